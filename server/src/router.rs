@@ -128,14 +128,20 @@ fn api() -> OpenApiRouter<App> {
         // What visitors tell the operators: anyone.
         .routes(routes!(suggestion::http::create))                       // POST /api/company/suggest
         .routes(routes!(report::http::create))                           // POST /api/company/{id}/report
-        // The directory for others to use: anyone; the files only where the operator names a licence.
+        .merge(published())
+        .merge(accounts())
+        .merge(administration())
+}
+
+/// The directory for others to use: anyone; the files only where the operator names a licence.
+#[rustfmt::skip]
+fn published() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(pages::open_data::file))                         // GET /api/open/{file}
         .routes(routes!(pages::feed::atom))                              // GET /api/feed.atom
         .routes(routes!(calendar::http::all))                            // GET /api/calendar.ics
         .routes(routes!(calendar::http::company))                        // GET /api/company/{id}/calendar.ics
         .routes(routes!(calendar::http::campaign))                       // GET /api/campaign/{id}/calendar.ics
-        .merge(accounts())
-        .merge(administration())
 }
 
 /// People: how they sign in and what they do with their own account.

@@ -6,7 +6,7 @@ use serde_json::Value;
 const METHODS: [&str; 4] = ["get", "post", "put", "delete"];
 
 /// Where an address does not begin with the noun it is about.
-const FOLDERS: [(&str, &str); 15] = [
+const FOLDERS: [(&str, &str); 18] = [
     ("version", "system"),
     ("health", "system"),
     ("host", "system"),
@@ -22,6 +22,9 @@ const FOLDERS: [(&str, &str); 15] = [
     ("special-offer", "special_offer"),
     ("client-error", "system"),
     ("csp-report", "system"),
+    ("calendar.ics", "campaign"),
+    ("feed.atom", "web"),
+    ("open", "web"),
 ];
 
 /// `/api/company/{id}` → `company`, `/me` → `account`, `/oauth/token` → `oauth`.

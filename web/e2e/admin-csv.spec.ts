@@ -38,7 +38,7 @@ test("the menu in the header saves companies.csv and sendinblue-contacts.csv", a
     await expect(page.getByRole("button", { name: "Kontakte mit Benachrichtigungen" })).toBeInViewport({
       ratio: 1,
     });
-    await expectNoBarriers(page);
+    await expectNoBarriers(page, "header");
     await page.keyboard.press("Escape");
     await expect(menu).toBeFocused();
     await expect(page.getByRole("button", { name: "Aktive Betriebe", exact: true })).toBeHidden();

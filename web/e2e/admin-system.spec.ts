@@ -158,11 +158,11 @@ test("the audit log tells who switched a company on, and can be narrowed to it",
   request,
 }) => {
   const admin = await administrator(request);
-  const { id } = await listing(request, admin);
+  const { id, name } = await listing(request, admin);
   await call(request, admin, "PUT", `/api/admin/company/activate/${id}`, {});
   await openAdmin(page, admin, `?bereich=system&liste=audit&id=${id}`);
   const log = page.getByRole("table", { name: "Protokoll" });
-  await expect(log.getByRole("row").nth(1)).toContainText(id.slice(-6));
+  await expect(log.getByRole("row").nth(1)).toContainText(name);
   await expect(log).toContainText("Betrieb freigegeben");
   await expect(log).toContainText("Zustand: In Prüfung → Aktiv");
   await expectNoBarriers(page);

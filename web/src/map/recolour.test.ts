@@ -52,14 +52,18 @@ it("every name on the map is readable, by day and in the dark", () => {
     expect(contrast(colours.label[1], colours[ground][1]), ground).toBeGreaterThanOrEqual(7);
 });
 
-it.each(maps)("nothing of the $kind map stays light in the dark", (base) => {
+it("nothing of either map stays light in the dark", () => {
+  maps.forEach(expectDark);
+});
+
+function expectDark(base: (typeof maps)[number]) {
   const light = new Set(Object.values(colours).map(([day]) => day as string));
   const used = JSON.stringify(styleOf(base, undefined, true).layers).match(/#[\da-f]{6}/g) ?? [];
   expect(used.length).toBeGreaterThan(20);
   expect(used.filter((colour) => light.has(colour))).toEqual([]);
   const back = layersIn(styleOf(base, undefined, true).layers, false);
   expect(back).toEqual(styleOf(base, undefined).layers);
-});
+}
 
 it("a map that is shown turns dark without a new style", () => {
   const painted = new Map<string, unknown>();

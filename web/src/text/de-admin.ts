@@ -136,11 +136,12 @@ export const deAdmin = {
     refuseOf: (name: string) => `${name} ablehnen`,
     editOf: (name: string) => `${name} bearbeiten`,
     preview: "Vorschau",
-    previewOf: (name: string) => `${name} ansehen, wie Besucher:innen es sehen`,
+    previewOf: (name: string) => `Vorschau von ${name}, wie Besucher:innen es sehen`,
     keys: "Mit der Tastatur: Tab führt zum ersten Betrieb, dann N zum nächsten und V zum vorigen, F gibt frei, A lehnt ab.",
     noHours: "Keine Öffnungszeiten",
     place: "Lage zeigen",
     placeOf: (name: string) => `Lage von ${name}`,
+    showPlaceOf: (name: string) => `Lage zeigen: ${name}`,
     unplaced: (value: number) =>
       value === 1 ? "Ein Standort hat keine Lage." : `${value} Standorte haben keine Lage.`,
     waits: "Dieser Eintrag wartet auf eure Entscheidung.",

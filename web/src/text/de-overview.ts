@@ -68,7 +68,7 @@ export const deOverview = {
   explain: "Als Synonym anlegen",
   explainOf: (term: string) => `„${term}“ als Synonym anlegen`,
   ask: "Betrieb vorschlagen lassen",
-  askOf: (term: string) => `Betrieb für „${term}“ vorschlagen lassen`,
+  askOf: (term: string) => `Betrieb vorschlagen lassen: ${term}`,
   askText: (site: string, term: string, address: string) =>
     `Bei ${site} wird nach „${term}“ gesucht, und noch gibt es dafür kaum einen Betrieb. ` +
     `Kennst du einen, der dazugehört? Schlag ihn gleich vor: ${address}`,

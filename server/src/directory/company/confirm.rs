@@ -18,8 +18,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// An entry that nobody touched or confirmed for so long is asked about.
-pub const FRESH_MS: i64 = 365 * 24 * 60 * 60 * 1000;
+pub use crate::services::catalogue::FRESH_MS;
 /// Nobody is asked about the same entry more often than this.
 const REMIND_AGAIN_MS: i64 = 14 * 24 * 60 * 60 * 1000;
 /// Mails of one round; the next round of housekeeping goes on.

@@ -11,3 +11,6 @@ pub use umkreis_search::{
     ListAnswer, ListQuery, Point, SIMILARITY_MIN, SimilarCompany, Snapshot, StoreDoc, StoreHit, Suggestion,
     SuggestionKind, SynonymDoc, calling_code_digits, distance_km, name_key, phone_number, similarity,
 };
+
+/// An entry that nobody touched or confirmed for so long is asked about.
+pub const FRESH_MS: i64 = 365 * 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ mod leave;
 mod mails;
 mod own;
 mod password;
-mod proof;
+pub mod proof;
 mod register;
 mod reset_pw;
 mod retention;

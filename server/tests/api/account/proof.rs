@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use uuid::Uuid;
 
-const PASSWORD: &str = "Sonnenhof4020";
-const LONG: Duration = Duration::from_secs(11 * 60);
+pub const PASSWORD: &str = "Sonnenhof4020";
+pub const LONG: Duration = Duration::from_secs(11 * 60);
 
 /// An administrator with a password, signed in, and somebody whom the deeds are about.
-async fn people(app: &TestApp) -> (String, Uuid) {
+pub async fn people(app: &TestApp) -> (String, Uuid) {
     let id = app.account_with_password("anna@umkreis.test", PASSWORD).await;
     let (_, chief) = app.administrator().await;
     let promoted =
@@ -30,7 +30,7 @@ async fn grant(app: &TestApp, token: &str, id: Uuid, admin: bool) -> Reply {
         .await
 }
 
-async fn prove(app: &TestApp, token: &str, with: &Value) -> Reply {
+pub async fn prove(app: &TestApp, token: &str, with: &Value) -> Reply {
     app.put("/api/user/proof").bearer(token).json(with).send().await
 }
 
@@ -81,22 +81,5 @@ on_both! {
         prove(&app, &token, &shown).await.expect(200);
         grant(&app, &token, cora, true).await.expect(200);
         assert_eq!(prove(&app, &token, &shown).await.problem(422), "SecondFactorExpired");
-    }
-
-    async fn a_colleague_is_invited_without_a_company(app) {
-        let (token, _) = people(&app).await;
-        let invite = async |body: Value| app.post("/api/admin/user").bearer(&token).json(&body).send().await;
-        assert_eq!(invite(json!({ "username": "x" })).await.invalid_fields(), ["username"]);
-        assert_eq!(invite(json!({ "username": "cora@umkreis.test" })).await.invalid_fields(), ["username"]);
-        let colleague = json!({ "username": "Dora@umkreis.test", "firstName": "Dora", "admin": true });
-        app.clock.advance(LONG);
-        assert_eq!(invite(colleague.clone()).await.problem(403), "ProveAgain");
-        // An owner gets no rights.
-        let owner = invite(json!({ "username": "emil@umkreis.test" })).await.expect(200).json();
-        assert_eq!((&owner["admin"], owner["invitation"].is_object()), (&json!(false), true), "{owner}");
-        prove(&app, &token, &json!({ "password": PASSWORD })).await.expect(200);
-        let dora = invite(colleague).await.expect(200).json();
-        assert_eq!((&dora["username"], &dora["admin"], &dora["companyCount"]), (&json!("dora@umkreis.test"), &json!(true), &json!(0)));
-        assert!(app.mail_to("dora@umkreis.test").await.subject.contains("Einladung"));
     }
 }

@@ -11,6 +11,7 @@ mod csv;
 mod duplicates;
 mod import;
 mod import_undo;
+mod invite;
 mod list;
 mod many;
 mod outbox;

@@ -12,7 +12,7 @@ use umkreis::foundation::db::entity::campaign;
 use uuid::Uuid;
 
 /// A campaign that ends so many days from today.
-async fn campaign(app: &TestApp, company_id: Uuid, title: &str, days: i64) -> Uuid {
+pub async fn campaign(app: &TestApp, company_id: Uuid, title: &str, days: i64) -> Uuid {
     let id = Uuid::now_v7();
     let row = campaign::ActiveModel {
         id: Set(id),

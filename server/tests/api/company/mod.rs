@@ -1,5 +1,6 @@
 //! Calls below /api/company.
 
+mod calendar;
 mod confirm;
 mod create;
 mod edit;

@@ -11,7 +11,6 @@ fn titles(text: &str) -> Vec<&str> {
 
 on_both! {
     async fn new_entries_are_a_feed_the_latest_released_first(app) {
-        let desk = app.desk().await;
         let reviewed = app.company("Lange geprüft").state("InReview").store("Wels", 48.16, 14.03).create().await;
         app.clock.advance(Duration::from_secs(3600));
         app.company("Brot & Butter <b>").description("Erste Zeile.\nZweite & \u{b}Zeile.").store("Linz", 48.3, 14.3).create().await;
@@ -21,6 +20,7 @@ on_both! {
         assert!(!before.text().contains('\u{b}') && !before.text().contains("Lange geprüft"));
         app.get("/api/feed.atom").header("if-none-match", before.header("etag")).send().await.expect(304);
         app.clock.advance(Duration::from_secs(3600));
+        let desk = app.desk().await;
         desk.put(&format!("/api/admin/company/activate/{reviewed}"), &json!({})).await.expect(200);
         let after = app.get("/api/feed.atom").send().await.expect(200);
         assert_eq!(titles(&after.text()), ["Lange geprüft, Wels", "Brot &amp; Butter &lt;b&gt;, Linz"]);

@@ -158,14 +158,18 @@ function CompanyPage({ company }: { company: Company }) {
 
 /** Where it is and whether it is open, before anything has to be scrolled; the line has its place from the beginning. */
 function Whereabouts({ store, loading }: { store: Store | undefined; loading: boolean }) {
-  if (!store) return loading && <Skeleton className="mt-3 h-6 w-56" />;
+  if (!store) return loading && <Skeleton className="mt-3 h-12 w-56" />;
   return (
-    <div className="mt-3 flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-0.5">
-      <p className="flex min-w-0 items-center gap-1.5 text-md text-muted">
+    <div className="mt-3">
+      <p className="flex min-h-6 min-w-0 items-center gap-1.5 text-md text-muted">
         <Icon name="pin" size={18} className="text-pine-600" />
         <span className="min-w-0 wrap-anywhere">{[store.street, store.town].filter(Boolean).join(", ")}</span>
       </p>
-      <StoreOpening store={store} />
+      {(store.openIntervals?.length ?? 0) > 0 && (
+        <div className="min-h-6 print:hidden">
+          <StoreOpening store={store} />
+        </div>
+      )}
     </div>
   );
 }

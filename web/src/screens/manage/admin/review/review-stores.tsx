@@ -60,7 +60,7 @@ export function ReviewStores({ name, stores }: { name: string; stores: readonly 
         <Button
           look="quiet"
           aria-haspopup="dialog"
-          aria-label={texts.placeOf(name)}
+          aria-label={texts.showPlaceOf(name)}
           onClick={() => setShown(true)}
           className="-ml-4.5 justify-self-start text-md"
         >

@@ -95,7 +95,7 @@ function Name({ user }: { user: AdminUser }) {
           aria-haspopup="dialog"
           title={deAdmin.person.open(name)}
           onClick={() => setOpen(true)}
-          className="rounded text-left underline-offset-3 hover:underline"
+          className="min-h-6 min-w-6 rounded text-left underline-offset-3 hover:underline"
         >
           {name}
         </button>{" "}
