@@ -66,7 +66,7 @@ struct Made {
 /// All active companies as one file for everybody to use: `companies.geojson`, `companies.csv` or
 /// `companies.jsonld`. There is none unless the operator has named a licence.
 #[utoipa::path(get, path = "/api/open/{file}", tag = "open", params(("file" = String, Path)),
-    responses((status = 200)))]
+    responses((status = 200), (status = 404)))]
 pub async fn file(
     State(app): State<App>,
     Extension(files): Extension<Arc<OpenFiles>>,
