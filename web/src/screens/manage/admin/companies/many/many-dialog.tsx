@@ -47,13 +47,17 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
       stopped: () => stop.current,
     });
     setResult(answer);
-    await client.invalidateQueries({ queryKey: adminKey });
   };
   const halt = () => {
     stop.current = true;
     setStopping(true);
   };
-  const close = () => (running ? halt() : onClose(result !== undefined));
+  const close = () => {
+    if (running) return halt();
+    // Not before the result was read: a list that has become empty takes the dialog away with it.
+    if (result) void client.invalidateQueries({ queryKey: adminKey });
+    onClose(result !== undefined);
+  };
 
   return (
     <Dialog
