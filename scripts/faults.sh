@@ -21,20 +21,23 @@ export UMKREIS_TEST_POSTGRES_URL
 export UMKREIS_TEST_POSTGRES_DIR=$database
 # Thousands of slow clients need as many open files, here and in the server.
 ulimit -n "$(ulimit -Hn)"
+# Everything in one command, then the same features everywhere: cargo would compile the server for each set of them.
+cargo test --release --locked --workspace --lib --test process --test outbox --test api --no-run
+BUILT_SERVER="${CARGO_TARGET_DIR:-$ROOT/target}/release/umkreis"
+export BUILT_SERVER
+tested() { UMKREIS_FAULTS=full cargo test --release --locked --workspace --no-fail-fast "$@" 2>&1 | tee -a "$log"; }
 # One at a time: these tests measure response times and starve each other otherwise.
 code=0
 mkdir -p "$ROOT/target"
 log="$ROOT/target/faults.log"
-UMKREIS_FAULTS=full cargo test --release --locked --no-fail-fast --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@" 2>&1 |
-  tee "$log" || code=$?
+: >"$log"
+tested --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@" || code=$?
 # A million mutated inputs for everything that strangers can send.
-UMKREIS_FAULTS=full cargo test --release --locked -p umkreis -p umkreis-addresses -p umkreis-roads --lib -- --nocapture a_million_ ten_thousand_ 2>&1 |
-  tee -a "$log" || code=$?
+tested --lib -- --nocapture a_million_ ten_thousand_ || code=$?
 # Two administrators in five hundred random orders.
-UMKREIS_FAULTS=full cargo test --release --locked --test api -- --nocapture two_administrators_never_ 2>&1 |
-  tee -a "$log" || code=$?
+tested --test api -- --nocapture two_administrators_never_ || code=$?
 # At least fifty thousand generated requests, as every role and on both databases.
-scripts/schemathesis.sh full "$(build_server --release)" "$UMKREIS_TEST_POSTGRES_URL" 2>&1 | tee -a "$log" || code=$?
+scripts/schemathesis.sh full "$BUILT_SERVER" "$UMKREIS_TEST_POSTGRES_URL" 2>&1 | tee -a "$log" || code=$?
 # The package that operators install, from the very program that was tested.
 if have dpkg-deb; then
   scripts/package.sh 2>&1 | tee -a "$log" || code=$?

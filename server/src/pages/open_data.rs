@@ -1,29 +1,18 @@
 //! All active companies as files for others to use: `/api/open/companies.geojson`, `.csv` and `.jsonld`.
 
 use super::json_ld;
+use super::packed::PackedFile;
 use crate::app::App;
 use crate::foundation::config::{Config, OpenData};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional;
-use crate::foundation::http::encoding::{AsItIs, understands};
 use crate::foundation::spreadsheet::{Sheet, decimal, text};
 use crate::services::catalogue::{CompanyDoc, Point, Snapshot, StoreDoc};
 use axum::Extension;
-use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
-use bytes::{Buf, Bytes};
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
-use futures_util::stream;
+use axum::response::Response;
 use serde_json::{Value, json};
-use std::io::{Read, Write};
 use std::sync::Arc;
-
-/// Whoever asks more often within the hour need not get it anew.
-const CACHE: &str = "public, max-age=3600";
 
 const COLUMNS: [&str; 13] = [
     "id",
@@ -41,16 +30,6 @@ const COLUMNS: [&str; 13] = [
     "adresse",
 ];
 
-/// So much of a file is unpacked at once for those who do not understand gzip.
-const PIECE_BYTES: usize = 64 * 1024;
-
-/// A file as it is sent again and again; only packed, because a large directory is some ten megabytes.
-struct File {
-    kind: &'static str,
-    tag: String,
-    gzip: Bytes,
-}
-
 /// The files of the catalogue as it is now, each made when it is first asked for.
 #[derive(Default)]
 pub struct OpenFiles {
@@ -60,7 +39,7 @@ pub struct OpenFiles {
 #[derive(Default)]
 struct Made {
     version: u64,
-    files: [Option<Arc<File>>; 3],
+    files: [Option<Arc<PackedFile>>; 3],
 }
 
 /// All active companies as one file for everybody to use: `companies.geojson`, `companies.csv` or
@@ -76,7 +55,10 @@ pub async fn file(
     let licence = app.config.site.open_data.clone().ok_or(Error::NotFound)?;
     let format = Format::named(&name).ok_or(Error::NotFound)?;
     let file = files.of(&app, format, licence).await?;
-    Ok(file.answer(&headers))
+    let mut answer = file.answer(&headers);
+    // Pages of others may read it.
+    answer.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    Ok(answer)
 }
 
 #[derive(Clone, Copy)]
@@ -99,7 +81,7 @@ impl Format {
 
 impl OpenFiles {
     /// Whoever comes while it is being made waits for it.
-    async fn of(&self, app: &App, format: Format, licence: OpenData) -> Result<Arc<File>> {
+    async fn of(&self, app: &App, format: Format, licence: OpenData) -> Result<Arc<PackedFile>> {
         let mut made = self.made.lock().await;
         let snapshot = app.catalogue.snapshot();
         if made.version != snapshot.version() {
@@ -109,60 +91,23 @@ impl OpenFiles {
             return Ok(file.clone());
         }
         let config = app.config.clone();
-        let work = move || File::new(&config, &snapshot, format, &licence);
+        let work = move || made_of(&config, &snapshot, format, &licence);
         let file = Arc::new(tokio::task::spawn_blocking(work).await.map_err(anyhow::Error::from)??);
         made.files[format as usize] = Some(file.clone());
         Ok(file)
     }
 }
 
-impl File {
-    fn new(config: &Config, snapshot: &Snapshot, format: Format, licence: &OpenData) -> Result<File> {
-        let mut ids: Vec<_> = snapshot.companies().map(|stamp| stamp.id).collect();
-        ids.sort_unstable();
-        let companies = ids.iter().filter_map(|id| snapshot.company(id));
-        let (kind, body) = match format {
-            Format::GeoJson => ("application/geo+json", geo_json(config, snapshot, companies, licence)),
-            Format::Csv => ("text/csv; charset=utf-8", csv(config, snapshot, companies)?),
-            Format::JsonLd => ("application/ld+json", json_ld(config, companies, licence)),
-        };
-        let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-        let gzip = packer.write_all(&body).and_then(|()| packer.finish()).map_err(anyhow::Error::from)?;
-        Ok(File { kind, tag: conditional::tag_of(&body), gzip: gzip.into() })
-    }
-
-    fn answer(&self, request: &HeaderMap) -> Response {
-        let body = || {
-            let packed = understands(request, "gzip");
-            let body = if packed { Body::from(self.gzip.clone()) } else { unpacked(self.gzip.clone()) };
-            let mut response = body.into_response();
-            let headers = response.headers_mut();
-            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
-            headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-            if packed {
-                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            }
-            response.extensions_mut().insert(AsItIs);
-            response
-        };
-        conditional::cached(request, &self.tag, CACHE, body)
-    }
-}
-
-/// Unpacked while it is taken, so that a slow taker holds one piece and not the whole file.
-fn unpacked(gzip: Bytes) -> Body {
-    Body::from_stream(stream::unfold(GzDecoder::new(gzip.reader()), |mut unpacking| async move {
-        let mut piece = vec![0; PIECE_BYTES];
-        match unpacking.read(&mut piece) {
-            Ok(0) => None,
-            Ok(n) => {
-                piece.truncate(n);
-                Some((Ok(Bytes::from(piece)), unpacking))
-            }
-            Err(error) => Some((Err(error), unpacking)),
-        }
-    }))
+fn made_of(config: &Config, snapshot: &Snapshot, format: Format, licence: &OpenData) -> Result<PackedFile> {
+    let mut ids: Vec<_> = snapshot.companies().map(|stamp| stamp.id).collect();
+    ids.sort_unstable();
+    let companies = ids.iter().filter_map(|id| snapshot.company(id));
+    let (kind, body) = match format {
+        Format::GeoJson => ("application/geo+json", geo_json(config, snapshot, companies, licence)),
+        Format::Csv => ("text/csv; charset=utf-8", csv(config, snapshot, companies)?),
+        Format::JsonLd => ("application/ld+json", json_ld(config, companies, licence)),
+    };
+    Ok(PackedFile::new(kind, &body))
 }
 
 fn page(config: &Config, doc: &CompanyDoc) -> String {

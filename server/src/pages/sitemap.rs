@@ -2,21 +2,17 @@
 
 use super::head::escape;
 use super::operator_page;
+use super::packed::PackedFile;
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
-use crate::foundation::http::encoding::{AsItIs, understands};
 use crate::services::catalogue::CompanyStamp;
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::sync::Arc;
 
 /// The protocol allows so many addresses in one file.
@@ -71,14 +67,8 @@ pub struct Sitemaps {
 }
 
 struct Files {
-    index: File,
-    parts: Vec<File>,
-}
-
-struct File {
-    tag: String,
-    plain: Bytes,
-    gzip: Bytes,
+    index: PackedFile,
+    parts: Vec<PackedFile>,
 }
 
 impl Sitemaps {
@@ -101,40 +91,16 @@ impl Sitemaps {
 
 impl Files {
     fn of(site: &Site) -> Files {
-        let parts = (0..site.part_count()).map(|part| File::new(site.part(part))).collect();
-        Files { index: File::new(site.index()), parts }
+        let packed = |xml: String| PackedFile::new("application/xml; charset=utf-8", xml.as_bytes());
+        let parts = (0..site.part_count()).map(|part| packed(site.part(part))).collect();
+        Files { index: packed(site.index()), parts }
     }
 
-    fn whole(&self) -> &File {
+    fn whole(&self) -> &PackedFile {
         match self.parts.as_slice() {
             [only] => only,
             _ => &self.index,
         }
-    }
-}
-
-impl File {
-    fn new(xml: String) -> File {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-        // Writing to memory does not fail.
-        let packed = encoder.write_all(xml.as_bytes()).and_then(|()| encoder.finish()).unwrap_or_default();
-        File { tag: conditional::tag_of(xml.as_bytes()), gzip: packed.into(), plain: xml.into() }
-    }
-
-    fn answer(&self, request: &HeaderMap) -> Response {
-        let body = || {
-            let packed = understands(request, "gzip");
-            let mut response = if packed { self.gzip.clone() } else { self.plain.clone() }.into_response();
-            let headers = response.headers_mut();
-            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/xml; charset=utf-8"));
-            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-            if packed {
-                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            }
-            response.extensions_mut().insert(AsItIs);
-            response
-        };
-        conditional::cached(request, &self.tag, CACHE, body)
     }
 }
 

@@ -107,6 +107,7 @@ impl TestApp {
             tags: vec!["regional".to_owned()],
             categories: Vec::new(),
             stores: Vec::new(),
+            post_code: "4020",
             owner: None,
         }
     }
@@ -119,6 +120,7 @@ pub struct CompanyBuilder<'a> {
     tags: Vec<String>,
     categories: Vec<Uuid>,
     stores: Vec<(String, f64, f64)>,
+    post_code: &'static str,
     owner: Option<Uuid>,
 }
 
@@ -148,6 +150,12 @@ impl CompanyBuilder<'_> {
     /// A location in this town; the first one is the head office.
     pub fn store(mut self, town: &str, latitude: f64, longitude: f64) -> Self {
         self.stores.push((town.to_owned(), latitude, longitude));
+        self
+    }
+
+    /// Of all its locations.
+    pub fn post_code(mut self, post_code: &'static str) -> Self {
+        self.post_code = post_code;
         self
     }
 
@@ -186,7 +194,8 @@ impl CompanyBuilder<'_> {
             company_category::Entity::insert(row).exec(&tx).await.expect("the category");
         }
         for (position, entry) in self.stores.iter().enumerate() {
-            let row = store_row(id, position, entry, now_ms);
+            let post_code = Set(self.post_code.to_owned());
+            let row = store::ActiveModel { post_code, ..store_row(id, position, entry, now_ms) };
             store::Entity::insert(row).exec(&tx).await.expect("the store");
         }
         tx.change(changed::COMPANY, id).await.expect("the change row");

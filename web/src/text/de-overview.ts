@@ -19,6 +19,7 @@ export const deOverview = {
   },
 
   companies: "Betriebe",
+  state: "Zustand",
   states: {
     active: "Aktiv",
     inReview: "In Prüfung",

@@ -11,6 +11,7 @@ use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
 use crate::people::account::mail_link::{self, LinkPayload, Purpose};
 use crate::people::session::bearer::SignedIn;
+use crate::services::catalogue::FRESH_MS;
 use crate::services::mail;
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
@@ -18,7 +19,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-pub use crate::services::catalogue::FRESH_MS;
 /// Nobody is asked about the same entry more often than this.
 const REMIND_AGAIN_MS: i64 = 14 * 24 * 60 * 60 * 1000;
 /// Mails of one round; the next round of housekeeping goes on.

@@ -3,8 +3,8 @@
 use crate::support::app::TestApp;
 
 /// What only Upper Austria has; places that companies enter are theirs.
-const FIRST_REGION: [&str; 8] =
-    ["sterreich", "Linz", "Steyr", "Freistadt", "Mühlviertel", "\"AT\"", "+43", "ZVR"];
+const FIRST_REGION: [&str; 9] =
+    ["sterreich", "Linz", "Steyr", "Freistadt", "Mühlviertel", "\"AT\"", "+43", "4020", "ZVR"];
 
 #[tokio::test]
 async fn a_directory_of_another_region_names_nothing_of_the_first_one() {
@@ -18,7 +18,7 @@ async fn a_directory_of_another_region_names_nothing_of_the_first_one() {
         (operator.town, operator.phone) = ("Vaduz".to_owned(), "+423 232 11 11".to_owned());
     })
     .await;
-    app.company("Dorfladen").store("Vaduz", 47.14, 9.52).create().await;
+    app.company("Dorfladen").store("Vaduz", 47.14, 9.52).post_code("9490").create().await;
     let mut addresses: Vec<String> =
         ["/", "/?tab=karte", "/?tab=vorschlagen", "/login", "/favoriten", "/reihenfolge"]
             .into_iter()

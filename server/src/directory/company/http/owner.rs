@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::directory::access;
-use crate::directory::company::confirm::{self, Confirmed, FRESH_MS};
+use crate::directory::company::confirm::{self, Confirmed};
 use crate::directory::company::input::{CompanyChange, NewCompany};
 use crate::directory::company::{
     CategoryAnswer, CompanyAnswer, MainStore, State as CompanyState, categories_of, create, edit,
@@ -16,6 +16,7 @@ use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::session::bearer::SignedIn;
+use crate::services::catalogue::FRESH_MS;
 use crate::services::catalogue::load::Loader;
 use axum::extract::State;
 use axum::response::Response;

@@ -221,7 +221,7 @@ function States({ overview: { states } }: { overview: AdminOverview }) {
   const names = Object.keys(texts.states) as (keyof typeof states)[];
   const figures: Figures = {
     name: "betriebe",
-    head: [texts.companies, texts.count],
+    head: [texts.state, texts.count],
     rows: names.map((name) => [texts.states[name], states[name]]),
   };
   return (
