@@ -11,6 +11,7 @@ use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
+use bytes::Bytes;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
