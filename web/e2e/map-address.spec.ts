@@ -20,14 +20,12 @@ test("centre, zoom and opened card survive a company's page and back, tabs, a re
   const moved = sceneOf(page);
   await page.getByRole("button", { name: "Hineinzoomen" }).click();
   await expect.poll(() => sceneOf(page)).toMatch(/,13$/);
+  const zoomed = sceneOf(page);
   await page.getByRole("button", { name: "Hofladen auf der Karte zeigen" }).click();
   await expect(page).toHaveURL(/store=Hofladen/);
+  // The card needs more room than there is above the pin, so the map moves once more.
+  await expect.poll(() => sceneOf(page)).not.toBe(zoomed);
   await mapIdle(page);
-  await expect(async () => {
-    const address = page.url();
-    await page.waitForTimeout(400);
-    expect(page.url()).toBe(address);
-  }).toPass();
   const address = page.url();
   expect(sceneOf(page)).not.toBe(moved);
 
