@@ -62,19 +62,20 @@ test("an import shows first what it would do, and then does it", async ({ page, 
   const check = page.getByRole("button", { name: "Datei prüfen" });
   await expect(check).toBeDisabled();
   await page
-    .getByLabel("CSV-Datei")
+    .getByLabel("CSV- oder Excel-Datei")
     .setInputFiles({ ...file, buffer: Buffer.from("Unsinn;ohne\r\nSpalten;x\r\n") });
   await check.click();
-  await expect(page.getByLabel("CSV-Datei")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("CSV-Datei").setInputFiles(file);
+  await expect(page.getByLabel("CSV- oder Excel-Datei")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("CSV- oder Excel-Datei").setInputFiles(file);
   await check.click();
   const preview = page.getByRole("table", { name: "Das würde passieren" });
   const row = preview.getByRole("row").filter({ hasText: renamed });
   await expect(row).toContainText("Ändern");
   await expect(row.getByRole("listitem")).toHaveText([`Name: bisher ${name} → neu ${renamed}`]);
-  await page.getByLabel("Welche Zeilen").selectOption("Unverändert");
+  await expect(page.getByText("Nur zum Nachlesen, eine Änderung darin bewirkt nichts: Status")).toBeVisible();
+  await page.getByLabel("Welche Zeilen").selectOption("Überspringen");
   await expect(row).toBeHidden();
-  await page.getByLabel("Welche Zeilen").selectOption("Alle Zeilen");
+  await page.getByLabel("Welche Zeilen").selectOption("Alle, bei denen etwas passiert");
   await expect(page.getByText("1 geändert")).toBeVisible();
   await expectNoBarriers(page);
   expect(

@@ -83,11 +83,11 @@ test("search words leave as a file and come back, and a bad line is named", asyn
     buffer: Buffer.from(["Wort;Bedeutung", ...lines, ""].join("\r\n")),
   });
   const other = ownName("Marille");
-  await dialog.getByLabel("CSV-Datei").setInputFiles(csv(`${other};Aprikose`, `${word};`));
+  await dialog.getByLabel("CSV- oder Excel-Datei").setInputFiles(csv(`${other};Aprikose`, `${word};`));
   await run.click();
   await expect(dialog.getByText(/Es wurde nichts importiert\. Zeile 3: Bedeutung:/)).toBeVisible();
   await expectNoBarriers(page);
-  await dialog.getByLabel("CSV-Datei").setInputFiles(csv(`${other};Aprikose`, `${word};Gemüse`));
+  await dialog.getByLabel("CSV- oder Excel-Datei").setInputFiles(csv(`${other};Aprikose`, `${word};Gemüse`));
   await run.click();
   const said = "1 Suchwort hinzugefügt, 1 Bedeutung geändert.";
   await expect(messages(page).getByText(said)).toBeVisible();

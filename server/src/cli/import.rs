@@ -1,10 +1,10 @@
-//! `umkreis import`: companies from a CSV file.
+//! `umkreis import`: companies from a CSV or Excel file.
 
 use anyhow::Context;
 use clap::Args;
 use std::path::PathBuf;
 use umkreis::app::App;
-use umkreis::directory::company::import::{self, ImportAnswer};
+use umkreis::directory::company::import::{self, How, ImportAnswer, UnknownColumn};
 use umkreis::foundation::config::Config;
 use umkreis::people::account;
 
@@ -30,10 +30,15 @@ pub async fn import(config: Config, options: ImportOptions) -> anyhow::Result<()
     let owner = account::by_email(app.db.read(), &email).await?;
     let owner =
         owner.filter(|owner| owner.admin).with_context(|| format!("{email:?} is no administrator"))?;
-    let answer = match import::import(&app, owner.id, &file, options.dry_run).await {
+    let how = How { dry_run: options.dry_run, after: 0 };
+    let answer = match import::import(&app, owner.id, file.into(), how).await {
         Ok(answer) => answer,
         Err(error) => anyhow::bail!("{}", error.problem().0.detail),
     };
+    for UnknownColumn { name, meant } in &answer.unknown_columns {
+        let meant = meant.map(|meant| format!(" (is it {meant:?}?)")).unwrap_or_default();
+        println!("the column {name:?} is not known and not read{meant}");
+    }
     for row in &answer.rows {
         println!(
             "{:>6}  {:?}  {}  {}",

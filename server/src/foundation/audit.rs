@@ -31,6 +31,30 @@ pub async fn note(
     audit::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
+/// The same deed on many objects of a kind, each with what became different.
+pub async fn note_all(
+    tx: &Tx,
+    by: Option<Uuid>,
+    action: &str,
+    object_kind: &str,
+    objects: &[(Uuid, String)],
+    now_ms: i64,
+) -> Result<(), DbErr> {
+    if objects.is_empty() {
+        return Ok(());
+    }
+    let rows = objects.iter().map(|(object_id, difference)| audit::ActiveModel {
+        id: Set(Uuid::now_v7()),
+        at_ms: Set(now_ms),
+        account_id: Set(by),
+        action: Set(action.to_owned()),
+        object_kind: Set(object_kind.to_owned()),
+        object_id: Set(Some(*object_id)),
+        difference: Set(Some(difference.clone()).filter(|text| !text.is_empty())),
+    });
+    audit::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
+}
+
 /// The last deed about an object.
 pub async fn newest(tx: &Tx, object_id: Uuid) -> Result<Option<audit::Model>, DbErr> {
     let about = audit::Entity::find().filter(audit::Column::ObjectId.eq(object_id));

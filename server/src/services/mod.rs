@@ -3,7 +3,6 @@
 pub mod access_tokens;
 pub mod admin_search;
 pub mod catalogue;
-pub mod csv_file;
 pub mod geo;
 pub mod mail;
 pub mod media;
@@ -15,3 +14,4 @@ pub mod push;
 pub mod reach;
 pub mod sealing;
 pub mod second_factor;
+pub mod sheet_file;

@@ -1,8 +1,10 @@
 //! How long the heavy work of owners and administrators takes, and whether visitors notice.
 
 use crate::program::{Place, Program};
+use crate::support::app::new_database;
 use crate::visitors::{Office, p99_for, p99_while};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::future::Future;
 use std::time::{Duration, Instant};
 use umkreis_picture::samples;
 
@@ -102,6 +104,125 @@ async fn the_idle_demo_needs_sixty_megabytes_and_ten_thousand_are_ready_within_a
     );
     assert!(megabytes <= 60.0, "{megabytes} MB");
     assert!(ready_after <= Duration::from_secs(1), "{ready_after:?}");
+}
+
+/// How long a piece of work takes, and the longest that a save of somebody else waited meanwhile.
+async fn beside_saves<T>(office: &Office, work: impl Future<Output = T>) -> (T, Duration, Duration) {
+    let started = Instant::now();
+    let mut slowest = Duration::ZERO;
+    let mut work = std::pin::pin!(work);
+    loop {
+        let save = async {
+            let began = Instant::now();
+            let word =
+                json!({ "word": format!("Wort{}", uuid::Uuid::now_v7().simple()), "meaning": "Hofladen" });
+            let made = office.post("/api/admin/synonym").json(&word).send().await.expect("an answer");
+            assert!(made.status().is_success(), "a save was refused: {}", made.status());
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            began.elapsed().saturating_sub(Duration::from_millis(100))
+        };
+        let mut save = std::pin::pin!(save);
+        tokio::select! {
+            done = &mut work => return (done, started.elapsed(), slowest),
+            took = &mut save => slowest = slowest.max(took),
+        }
+    }
+}
+
+async fn imports(place: Place) {
+    let program = demo(&place, "650").await;
+    let office = Office::open(program.address, PASSWORD).await;
+    let categories = office.json(office.get("/api/admin/category")).await;
+    let title = categories[0]["title"].as_str().expect("a category");
+    let mut new = "Name;Beschreibung;Kategorien;Schlagwörter;Straße;PLZ;Ort\r\n".to_owned();
+    for number in 0..10_000 {
+        let row = format!("Betrieb {number};Text {number};{title};bio | regional;Weg {number};4020;Linz\r\n");
+        new.push_str(&row);
+    }
+    let send = async |path: String, file: String| {
+        office.json(office.post(&path).header("content-type", "text/csv").body(file)).await
+    };
+    let path = |dry: bool| format!("/api/admin/company/import?dryRun={dry}");
+    for dry in [true, false] {
+        let (answer, took, waited) = beside_saves(&office, send(path(dry), new.clone())).await;
+        assert_eq!(answer["created"], 10_000, "{}", answer["rows"][0]);
+        println!(
+            "figure: import of 10,000 new rows, dry run {dry}: {took:?}; a save waited {waited:?} at most"
+        );
+        assert!(took <= Duration::from_secs(20) && waited <= Duration::from_secs(4), "{took:?}, {waited:?}");
+    }
+    let export = office.get("/api/admin/company/csv?exportType=Inactive").send().await.expect("an answer");
+    let export = export.text().await.expect("the file").replace("\"Text ", "\"Anderer Text ");
+    for dry in [true, false] {
+        let (answer, took, waited) = beside_saves(&office, send(path(dry), export.clone())).await;
+        assert_eq!(answer["updated"], 10_000, "{}", answer["rows"][0]);
+        println!(
+            "figure: import of 10,000 changed rows, dry run {dry}: {took:?}; a save waited {waited:?} at most"
+        );
+        assert!(took <= Duration::from_secs(20), "{took:?}");
+    }
+    // The newest first: the changes, then what was new.
+    let past = office.json(office.get("/api/admin/import")).await;
+    for (at, what) in ["restored", "deleted"].into_iter().enumerate() {
+        let id = past["content"][at]["id"].as_str().expect("an id");
+        let undo = send(format!("/api/admin/import/{id}/undo?dryRun=false"), String::new());
+        let (answer, took, waited) = beside_saves(&office, undo).await;
+        assert_eq!(answer[what], 10_000, "{answer}");
+        println!("figure: undo of 10,000, {what}: {took:?}; a save waited {waited:?} at most");
+        assert!(took <= Duration::from_secs(20) && waited <= Duration::from_secs(4), "{took:?}, {waited:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes and measures time: make faults runs it"]
+async fn ten_thousand_rows_are_imported_and_taken_back_in_twenty_seconds_beside_others_on_sqlite() {
+    imports(Place::new("")).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes and measures time: make faults runs it"]
+async fn ten_thousand_rows_are_imported_and_taken_back_in_twenty_seconds_beside_others_on_postgresql() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        return crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
+    };
+    imports(Place::new("").on_database(new_database(&server).await)).await;
+}
+
+async fn releases(place: Place) {
+    let program = demo(&place, "650").await;
+    let office = Office::open(program.address, PASSWORD).await;
+    let page = office.json(office.get("/api/admin/company?page=0&size=100&state=Active")).await;
+    let decide = async |action: &str| {
+        let page = office.json(office.get("/api/admin/company?page=0&size=100&sort=name")).await;
+        let all = page["content"].as_array().expect("companies").iter();
+        let companies: Vec<Value> = all.map(|row| json!({"id": row["id"], "basis": row["basis"]})).collect();
+        let body = json!({"action": action, "companies": companies});
+        let started = Instant::now();
+        let answer = office.json(office.post("/api/admin/company/many").json(&body)).await;
+        (answer, started.elapsed())
+    };
+    assert!(page["content"].as_array().is_some_and(|rows| rows.len() == 100));
+    decide("Deactivate").await;
+    let (answer, took) = decide("Activate").await;
+    let rows = answer.as_array().or(answer["companies"].as_array()).expect("what became of each");
+    assert!(rows.len() == 100 && rows.iter().all(|row| row["outcome"] == "Done"), "{answer}");
+    println!("figure: 100 companies released at once: {took:?}");
+    assert!(took <= Duration::from_secs(2), "{took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "measures time: make faults runs it"]
+async fn a_hundred_companies_are_released_at_once_in_two_seconds_on_sqlite() {
+    releases(Place::new("")).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "measures time: make faults runs it"]
+async fn a_hundred_companies_are_released_at_once_in_two_seconds_on_postgresql() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        return crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
+    };
+    releases(Place::new("").on_database(new_database(&server).await)).await;
 }
 
 /// As large as an upload may be.

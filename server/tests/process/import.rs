@@ -78,7 +78,7 @@ async fn a_dry_run_tells_and_an_import_does(place: Place) {
     let columns = "Es fehlen die Spalten";
     refused(&import(&place, "", &owner), columns);
     refused(&import(&place, "a;b\r\n1;2\r\n", &owner), columns);
-    refused(&import(&place, [0, 159, 146, 150], &owner), "keine CSV-Datei");
+    refused(&import(&place, [0, 159, 146, 150], &owner), "weder eine CSV-Datei");
     refused(&import(&place, format!("{HEAD}{}", ";x;x;;x;;;;\r\n".repeat(10_001)), &owner), "10.000");
     refused(&import(&place, &file, &["--owner", "otto@umkreis.test"]), "otto@umkreis.test");
     refused(&import(&place, &file, &["--owner", "niemand@umkreis.test"]), "niemand@umkreis.test");

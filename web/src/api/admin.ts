@@ -304,17 +304,27 @@ export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
 const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
 export const companyCsv = (exportType: "Active" | "Inactive" | "All") =>
   unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, ...asCsv }));
+export const companyWorkbook = () =>
+  unwrap(
+    api.GET("/api/admin/company/csv", {
+      params: { query: { exportType: "All", format: "xlsx" } },
+      headers: { accept: excel },
+      parseAs: "blob",
+    }),
+  );
 export const userCsv = (exportType: "Newsletter" | "Notification" | "All") =>
   unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, ...asCsv }));
 export const synonymCsv = () => unwrap(api.GET("/api/admin/synonym/csv", asCsv));
-/** A file as it is. */
-const withCsv = (file: File) => ({
-  headers: { "content-type": "text/csv" },
+const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** A file as it is. Browsers call files as the system's programs do, so its name tells more than its type. */
+const withSheet = (file: File) => ({
+  headers: { "content-type": /\.xlsx$/i.test(file.name) ? excel : "text/csv" },
   body: "",
   bodySerializer: () => file,
 });
-export const importCompanies = (file: File, dryRun: boolean) =>
-  unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun } }, ...withCsv(file) }));
+/** A look ahead names the rows after a line. */
+export const importCompanies = (file: File, dryRun: boolean, after?: number) =>
+  unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun, after } }, ...withSheet(file) }));
 export const undoImport = (id: string, dryRun: boolean) =>
   unwrap(api.POST("/api/admin/import/{id}/undo", { params: { path: { id }, query: { dryRun } } }));
-export const importSynonyms = (file: File) => unwrap(api.POST("/api/admin/synonym/import", withCsv(file)));
+export const importSynonyms = (file: File) => unwrap(api.POST("/api/admin/synonym/import", withSheet(file)));

@@ -46,6 +46,8 @@ export const deAdmin = {
       All: "Alle Kontakte",
     },
     companyFile: "companies.csv",
+    workbook: "Alle Betriebe für Excel",
+    workbookFile: "companies.xlsx",
     contactFile: "sendinblue-contacts.csv",
     newUser: "Neue Person",
   },

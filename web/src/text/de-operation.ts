@@ -176,10 +176,10 @@ export const deOperation = {
 
   import: {
     intro:
-      "Eine CSV-Datei mit Spalten wie im Export: Zeilen mit einer ID ändern den Betrieb, Zeilen ohne ID " +
+      "Eine CSV- oder Excel-Datei mit Spalten wie im Export: Zeilen mit einer ID ändern den Betrieb, Zeilen ohne ID " +
       "legen einen neuen an. Spalten, die in der Datei fehlen, lassen alles, wie es ist; eine leere Zelle " +
       "leert ihr Feld. Erst wird nur geprüft.",
-    file: "CSV-Datei",
+    file: "CSV- oder Excel-Datei",
     check: "Datei prüfen",
     run: "Jetzt importieren",
     preview: "Das würde passieren",
@@ -194,9 +194,15 @@ export const deOperation = {
     skippedFile: "Übersprungene Zeilen herunterladen",
     skippedFileName: "uebersprungen.csv",
     columns: { line: "Zeile", action: "Was", name: "Betrieb", difference: "Was sich ändert" },
-    actions: { Create: "Anlegen", Update: "Ändern", Unchanged: "Unverändert", Skip: "Überspringen" },
+    actions: { Create: "Anlegen", Update: "Ändern", Skip: "Überspringen" },
     show: "Welche Zeilen",
-    all: "Alle Zeilen",
+    all: "Alle, bei denen etwas passiert",
+    nothing: "In keiner Zeile ändert sich etwas.",
+    unknownColumns: "Diese Spalten kennen wir nicht, sie werden nicht gelesen:",
+    unknownColumn: (name: string, meant: string | null) =>
+      meant ? `„${name}“ – meinst du „${meant}“?` : `„${name}“`,
+    readOnlyColumns: (names: string) => `Nur zum Nachlesen, eine Änderung darin bewirkt nichts: ${names}.`,
+    showMore: "Weitere Zeilen ansehen",
     cellBefore: "bisher",
     cellAfter: "neu",
     emptyCell: "leer",
@@ -231,7 +237,7 @@ export const deOperation = {
     confirmText: (created: number, updated: number) =>
       `${count(created, "Betrieb wird", "Betriebe werden")} angelegt, ${count(updated, "Betrieb wird", "Betriebe werden")} geändert.`,
     done: "Der Import ist fertig.",
-    more: "Angezeigt sind die ersten 1.000 Zeilen.",
+    more: "Angezeigt sind die ersten 1.000 Zeilen, bei denen etwas passiert ist.",
     tooLarge: "Die Datei darf höchstens 5 MB groß sein.",
     canBeUndone: "30 Tage lang kannst du den Import rückgängig machen.",
   },

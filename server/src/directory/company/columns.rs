@@ -1,7 +1,7 @@
 //! The columns of the CSV file: what an export writes into them and which field of a company an import reads
 //! from them.
 
-use super::export::{Exported, StoreRow};
+use super::export::{CompanyRow, Exported, StoreRow};
 use super::input::NewCompany;
 use crate::directory::store::input::NewStore;
 use crate::foundation::clock::rfc3339;
@@ -20,6 +20,8 @@ pub struct Column {
     pub write: fn(&Exported<'_>) -> String,
     /// Where an import puts a cell that needs nothing looked up; the import does the rest by itself.
     pub read: Option<Read>,
+    /// Whether an import reads it to find something by it.
+    looked_up: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -31,7 +33,7 @@ pub enum Read {
 
 impl Column {
     const fn new(title: &'static str, write: fn(&Exported<'_>) -> String) -> Column {
-        Column { title, field: None, needed: false, write, read: None }
+        Column { title, field: None, needed: false, write, read: None, looked_up: false }
     }
 
     const fn of(self, field: &'static str) -> Column {
@@ -40,6 +42,15 @@ impl Column {
 
     const fn needed(self) -> Column {
         Column { needed: true, ..self }
+    }
+
+    const fn looked_up(self) -> Column {
+        Column { looked_up: true, ..self }
+    }
+
+    /// Whether an import reads it; the others are written for reading only.
+    pub fn is_read(&self) -> bool {
+        self.looked_up || self.field.is_some()
     }
 
     const fn read_by(self, read: fn(&mut NewCompany, &str)) -> Column {
@@ -53,7 +64,7 @@ impl Column {
 
 /// In their order.
 pub static COLUMNS: &[Column] = &[
-    Column::new("ID", |of| of.row.id.to_string()),
+    Column::new("ID", |of| of.row.id.to_string()).looked_up(),
     Column::new("Name", |of| text(&of.row.texts.name))
         .of("name")
         .needed()
@@ -69,8 +80,8 @@ pub static COLUMNS: &[Column] = &[
         .of("tags")
         .read_by(|company, cell| company.tags = parts(cell)),
     Column::new("Kategorien", |of| text(&of.categories.join(SEPARATOR))).of("categoryIds").needed(),
-    Column::new("Status", |of| state_in_german(&of.row.state).to_owned()),
-    Column::new("Konto", |of| text(of.owner[0])),
+    Column::new("Status", |of| state_in_german(&of.row).to_owned()),
+    Column::new("Konto", |of| text(of.owner[0])).looked_up(),
     Column::new("Vorname", |of| text(of.owner[1])),
     Column::new("Nachname", |of| text(of.owner[2])),
     Column::new("Standort", |of| of.main(|main| text(&main.title))).of("title"),
@@ -110,10 +121,13 @@ pub fn column_of(field: &str) -> String {
     if titles.is_empty() { field.to_owned() } else { titles.join(" und ") }
 }
 
-fn state_in_german(state: &str) -> &'static str {
-    match state {
+/// As the administration calls it.
+fn state_in_german(row: &CompanyRow) -> &'static str {
+    match row.state.as_str() {
         "Active" => "aktiv",
         "InReview" => "in Prüfung",
+        _ if row.rejected_at_ms.is_some() => "abgelehnt",
+        _ if row.paused_at_ms.is_some() => "pausiert",
         _ => "deaktiviert",
     }
 }

@@ -1,4 +1,4 @@
-//! All companies as a CSV file, read and written in pieces.
+//! Companies as a CSV file, read and written in pieces, or as an Excel file.
 
 use super::columns::COLUMNS;
 use crate::app::App;
@@ -8,6 +8,7 @@ use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{account, category, company, company_category, company_tag, store};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::spreadsheet::Sheet;
+use crate::foundation::workbook;
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use sea_orm::{
@@ -20,6 +21,8 @@ use uuid::Uuid;
 /// Companies of one piece, and pieces that are made ahead; they bound the memory of an export.
 const CHUNK: u64 = 500;
 const PIECES_AT_ONCE: usize = 2;
+/// As many as an import takes; a workbook is in memory as a whole.
+const MOST_IN_WORKBOOK: usize = 10_000;
 
 /// Which companies are wanted.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,12 +45,46 @@ impl Selection {
     }
 }
 
-/// The pieces of the file; the next ones are read while one is sent.
+/// The cells of some companies, as a CSV file has them.
+type Rows = Vec<Vec<String>>;
+
+/// The pieces of the CSV file; the next ones are read while one is sent.
 pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item = Result<Bytes>> + use<>> {
+    let start = Sheet::with_header(&header())?.bytes()?;
+    let rest = read(app, selection, |rows| {
+        let mut sheet = Sheet::piece();
+        rows.into_iter().try_for_each(|row| sheet.row(row))?;
+        sheet.bytes()
+    });
+    Ok(stream::iter([Ok(start)]).chain(rest.await?))
+}
+
+/// The same as an Excel file, which is made as a whole and therefore has fewer rows.
+pub async fn workbook(app: &App, selection: Selection) -> Result<Vec<u8>> {
+    let mut all = Vec::new();
+    let mut pieces = std::pin::pin!(read(app, selection, Ok).await?);
+    while let Some(rows) = pieces.try_next().await? {
+        all.extend(rows);
+        if all.len() > MOST_IN_WORKBOOK {
+            let detail = "Das sind zu viele Betriebe für eine Excel-Datei (höchstens 10.000). Nimm CSV.";
+            return Err(Error::Refused { code: "TooManyRows", detail: detail.to_owned() });
+        }
+    }
+    workbook::written(&header(), all).await
+}
+
+fn header() -> Vec<&'static str> {
+    COLUMNS.iter().map(|column| column.title).collect()
+}
+
+/// Reads piece after piece; `finish` makes of the rows what is wanted of them.
+async fn read<T: Send + 'static>(
+    app: &App,
+    selection: Selection,
+    finish: fn(Rows) -> Result<T>,
+) -> Result<impl Stream<Item = Result<T>> + use<T>> {
     let titles = category::Entity::find().all(app.db.read()).await?;
     let titles: HashMap<Uuid, String> = titles.into_iter().map(|row| (row.id, row.title)).collect();
-    let header: Vec<&str> = COLUMNS.iter().map(|column| column.title).collect();
-    let start = Sheet::with_header(&header)?.bytes()?;
     // A replica will do if it lacks nothing that was changed before the export was asked for.
     let db = app.db.for_large_reads(0).await;
     let reader = Arc::new(Reader { db, selection, titles });
@@ -59,10 +96,10 @@ pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item 
     let read = move |range| {
         let reader = reader.clone();
         // A task of its own, so that another core can do it.
-        let piece = tokio::spawn(async move { reader.piece(range).await });
+        let piece = tokio::spawn(async move { finish(reader.piece(range).await?) });
         async move { piece.await.map_err(|error| Error::Internal(error.into()))? }
     };
-    Ok(stream::iter([Ok(start)]).chain(ranges.map_ok(read).try_buffered(PIECES_AT_ONCE)))
+    Ok(ranges.map_ok(read).try_buffered(PIECES_AT_ONCE))
 }
 
 /// The company before a piece, and its last one.
@@ -77,6 +114,8 @@ pub struct CompanyRow {
     #[sea_orm(nested)]
     pub texts: Texts,
     pub state: String,
+    pub rejected_at_ms: Option<i64>,
+    pub paused_at_ms: Option<i64>,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
 }
@@ -131,7 +170,7 @@ impl Reader {
     }
 
     /// A replica that fails half-way is left; the primary has the rest.
-    async fn piece(&self, range: Range) -> Result<Bytes> {
+    async fn piece(&self, range: Range) -> Result<Rows> {
         match self.rows(&self.db, range).await {
             Err(error) if self.db.reads_replica() => {
                 tracing::warn!(%error, "the replica failed; the export goes on from the primary");
@@ -141,17 +180,16 @@ impl Reader {
         }
     }
 
-    async fn rows(&self, db: &Db, range: Range) -> Result<Bytes> {
+    async fn rows(&self, db: &Db, range: Range) -> Result<Rows> {
         let (after, last) = range;
         let rows = self.wanted().filter(company::Column::Id.gt(after)).filter(company::Column::Id.lte(last));
         let rows: Vec<CompanyRow> = rows.into_partial_model().all(db.read()).await?;
         let mut parts = Parts::read(db, &rows).await?;
-        let mut sheet = Sheet::piece();
-        for row in rows {
+        let cells = |row| {
             let exported = self.exported(row, &mut parts);
-            sheet.row(COLUMNS.iter().map(|column| (column.write)(&exported)))?;
-        }
-        sheet.bytes()
+            COLUMNS.iter().map(|column| (column.write)(&exported)).collect()
+        };
+        Ok(rows.into_iter().map(cells).collect())
     }
 
     fn exported<'a>(&'a self, row: CompanyRow, parts: &'a mut Parts) -> Exported<'a> {

@@ -105,6 +105,10 @@ impl CompanyToList {
         NewCompany { name, description, other_names, tags, category_ids }
     }
 
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     pub fn state(&self) -> State {
         if self.active { State::Active } else { State::InReview }
     }

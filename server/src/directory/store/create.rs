@@ -5,6 +5,7 @@ use super::position::{self, Position};
 use super::sql;
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
+use crate::foundation::db::entity::store::Model;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Made, Repeat};
@@ -40,19 +41,8 @@ pub async fn own(
     Ok(Made::now(id))
 }
 
-/// Writes a location in the caller's transaction, which created or locked its company. Nobody outside
-/// is asked where it is: an import has thousands of them.
-pub async fn insert(
-    tx: &mut Tx,
-    geocoder: &Geocoder,
-    company_id: Uuid,
-    new: &NewStore,
-    now_ms: i64,
-) -> Result<Uuid> {
-    insert_at(tx, company_id, new, position::at_once(geocoder, new), now_ms).await
-}
-
-/// The same for whoever has looked its position up before the transaction.
+/// Writes a location in the caller's transaction, which created or locked its company and began after its position
+/// was looked up.
 pub async fn insert_at(
     tx: &mut Tx,
     company_id: Uuid,
@@ -83,6 +73,34 @@ async fn write(
     if main {
         sql::demote_main(tx, company_id, now_ms).await?;
     }
-    sql::insert(tx, id, company_id, new, main, position, now_ms).await?;
+    sql::insert(tx, row(id, company_id, new, (main, position), now_ms)).await?;
     Ok(())
+}
+
+/// The row of a company's first location, for whoever writes many at once.
+pub fn head_office(geocoder: &Geocoder, company_id: Uuid, new: &NewStore, now_ms: i64) -> Model {
+    row(Uuid::now_v7(), company_id, new, (true, position::at_once(geocoder, new)), now_ms)
+}
+
+fn row(id: Uuid, company_id: Uuid, new: &NewStore, (main, position): (bool, Position), now_ms: i64) -> Model {
+    let NewStore { title, street, post_code, town, phone, email, website, opening_hours, .. } = new.clone();
+    Model {
+        id,
+        company_id,
+        title,
+        street,
+        post_code,
+        town,
+        phone,
+        email,
+        website,
+        main,
+        latitude: position.latitude,
+        longitude: position.longitude,
+        position_source: position.source.to_owned(),
+        opening_hours,
+        version: 1,
+        created_at_ms: now_ms,
+        updated_at_ms: now_ms,
+    }
 }

@@ -1,7 +1,6 @@
 //! All SQL about locations.
 
-use super::input::NewStore;
-use super::position::{self, Position};
+use super::position;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::store::{self, Column, Entity, Model};
 use sea_orm::ActiveValue::Set;
@@ -42,34 +41,7 @@ pub async fn count(tx: &Tx, company_id: Uuid) -> Result<u64, DbErr> {
     Entity::find().filter(Column::CompanyId.eq(company_id)).count(tx).await
 }
 
-pub async fn insert(
-    tx: &Tx,
-    id: Uuid,
-    company_id: Uuid,
-    new: &NewStore,
-    main: bool,
-    position: Position,
-    now_ms: i64,
-) -> Result<(), DbErr> {
-    let row = Model {
-        id,
-        company_id,
-        title: new.title.clone(),
-        street: new.street.clone(),
-        post_code: new.post_code.clone(),
-        town: new.town.clone(),
-        phone: new.phone.clone(),
-        email: new.email.clone(),
-        website: new.website.clone(),
-        main,
-        latitude: position.latitude,
-        longitude: position.longitude,
-        position_source: position.source.to_owned(),
-        opening_hours: new.opening_hours.clone(),
-        version: 1,
-        created_at_ms: now_ms,
-        updated_at_ms: now_ms,
-    };
+pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     Entity::insert(row.into_active_model()).exec_without_returning(tx).await.map(drop)
 }
 

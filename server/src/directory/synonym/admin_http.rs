@@ -12,7 +12,7 @@ use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::spreadsheet;
 use crate::people::session::bearer::Admin;
 use crate::services::catalogue::name_key;
-use crate::services::csv_file::CsvFile;
+use crate::services::sheet_file::SheetFile;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
@@ -108,7 +108,7 @@ pub async fn export(State(app): State<App>, _: Admin) -> Result<Response> {
 pub async fn import(
     State(app): State<App>,
     Admin(by): Admin,
-    CsvFile(file): CsvFile,
+    SheetFile(file): SheetFile,
 ) -> Result<Private<SynonymImport>> {
     Ok(Private(file::import(&app, by.account_id, &file).await?))
 }

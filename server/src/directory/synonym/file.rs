@@ -8,7 +8,7 @@ use crate::foundation::db::entity::synonym;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::foundation::spreadsheet::{Sheet, text};
-use crate::services::csv_file;
+use crate::services::sheet_file;
 use bytes::Bytes;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -78,7 +78,9 @@ fn read(file: &[u8]) -> Result<Vec<SynonymFields>> {
     let mut entries = Vec::new();
     let mut lines: HashMap<String, u64> = HashMap::new();
     let mut wrong = Vec::new();
-    for (line, cells) in csv_file::rows(file, [WORD, MEANING])? {
+    let table = sheet_file::read(file)?;
+    table.require([WORD, MEANING])?;
+    for (line, cells) in table.rows() {
         let cell = |column| cells.get(column).unwrap_or_default().to_owned();
         let fields = SynonymFields { word: cell(WORD), meaning: cell(MEANING) };
         match checked(fields) {

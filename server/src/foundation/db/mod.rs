@@ -71,6 +71,13 @@ impl Db {
         Tx::begin(self).await
     }
 
+    /// Waits until this instance's catalogue holds a change that was committed before, as `commit` does.
+    pub async fn seen(&self, seq: Option<i64>) {
+        if let Some(seq) = seq {
+            self.feed.wait_for(seq).await;
+        }
+    }
+
     pub(crate) fn writer(&self) -> &DatabaseConnection {
         &self.write
     }

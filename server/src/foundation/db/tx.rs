@@ -2,8 +2,8 @@
 
 use super::{Db, entity::change, feed::Feed, time::NOW_MS};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult,
-    QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+    ActiveModelTrait, ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    ExecResult, QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
 };
 use std::sync::Arc;
 use uuid::Uuid;
@@ -61,6 +61,25 @@ impl Tx {
         Ok(())
     }
 
+    /// The same for many objects of a kind, of which one number is enough to wait for.
+    pub async fn change_all(&mut self, kind: &'static str, objects: &[Uuid]) -> Result<(), DbErr> {
+        let Some((last, others)) = objects.split_last() else { return Ok(()) };
+        if self.last_seq.is_none() {
+            self.changed_at_ms = self.take_turn().await?;
+            self.last_seq = Some(0);
+        }
+        if !others.is_empty() {
+            let rows = others.iter().map(|object_id| change::ActiveModel {
+                kind: Set(kind.to_owned()),
+                object_id: Set(*object_id),
+                at_ms: Set(self.changed_at_ms),
+                ..Default::default()
+            });
+            change::Entity::insert_many(rows).exec_without_returning(&self.inner).await?;
+        }
+        self.change(kind, *last).await
+    }
+
     /// Waits until no other transaction is about to commit changes, and returns the time.
     async fn take_turn(&self) -> Result<i64, DbErr> {
         if self.inner.get_database_backend() != DbBackend::Postgres {
@@ -80,14 +99,23 @@ impl Tx {
 
     /// Commits, then waits until this instance's catalogue holds what was changed.
     pub async fn commit(self) -> Result<(), DbErr> {
+        let feed = self.feed.clone();
+        if let Some(seq) = self.commit_unseen().await? {
+            feed.wait_for(seq).await;
+        }
+        Ok(())
+    }
+
+    /// Commits one of many transactions of a long piece of work, which waits for the last of them with [`Db::seen`].
+    pub async fn commit_unseen(self) -> Result<Option<i64>, DbErr> {
         self.inner.commit().await?;
         if self.queued {
             self.feed.queued.send_replace(());
         }
-        if let Some(seq) = self.last_seq {
-            self.feed.wait_for(seq).await;
+        if self.last_seq.is_some() {
+            self.feed.changed.notify_one();
         }
-        Ok(())
+        Ok(self.last_seq)
     }
 }
 

@@ -158,8 +158,7 @@ async fn give_companies(
     }
     if !companies.is_empty() {
         let names: Vec<&str> = companies.iter().map(|company| company.name.as_str()).collect();
-        let letter = mails::received(&app.config, &receiver.first_name, &names);
-        mails::post(app, tx, &receiver.email, &letter).await?;
+        invite::tell_received(app, tx, &receiver, &names).await?;
     }
     Ok(ownership::hand_over(tx, companies, to).await?)
 }

@@ -46,14 +46,26 @@ pub async fn remind(app: &App, tx: &mut Tx, account: &account::Model) -> Result<
 
 /// Invites the owner of an account that is about to get something but was never confirmed:
 /// whoever registered it may not own its address, so neither the names nor the password of that
-/// registration count. Who is confirmed or was invited before needs nothing.
-pub async fn adopt(app: &App, tx: &mut Tx, known: &account::Model, new: &NewAccount) -> Result<()> {
+/// registration count. Who is confirmed or was invited before needs no invitation; says whether one was mailed.
+pub async fn adopt(app: &App, tx: &mut Tx, known: &account::Model, new: &NewAccount) -> Result<bool> {
     if known.confirmed_at_ms.is_some() || mail_link::was_invited(tx, known.id).await? {
-        return Ok(());
+        return Ok(false);
     }
     let known = sql::update(tx, known.id, new.details(), app.clock.now_ms()).await?;
     mail_link::forget(tx, known.id).await?;
-    remind(app, tx, &known).await
+    remind(app, tx, &known).await?;
+    Ok(true)
+}
+
+/// Whoever gets companies hears of it, however they come.
+pub async fn tell_received(
+    app: &App,
+    tx: &mut Tx,
+    receiver: &account::Model,
+    companies: &[&str],
+) -> Result<()> {
+    let letter = mails::received(&app.config, &receiver.first_name, companies);
+    mails::post(app, tx, &receiver.email, &letter).await
 }
 
 fn taken() -> Error {

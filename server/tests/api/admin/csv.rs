@@ -69,7 +69,13 @@ on_both! {
         assert_eq!((cell("Konto"), cell("Ort"), cell("Telefon"), cell("Breitengrad")), ("otto@umkreis.test".to_owned(), "Linz".to_owned(), "'+43 732 1".to_owned(), "48,3".to_owned()));
         assert!(cell("Weitere Standorte").contains("Wels"));
         assert_eq!(table(&desk.get("/api/admin/company/csv?exportType=Inactive").await.expect(200)).len(), 3);
-        assert_eq!(table(&desk.get("/api/admin/company/csv?exportType=All").await.expect(200)).len(), 4);
+        let rejected = app.company("Abgelehnt").state("InReview").owner(otto).create().await;
+        desk.put(&format!("/api/admin/company/reject/{rejected}"), &json!({"reason": "Fehlt noch was"})).await.expect(200);
+        let inactive = String::from_utf8(desk.get("/api/admin/company/csv?exportType=Inactive").await.expect(200).body.to_vec()).expect("UTF-8");
+        assert!(inactive.contains("\"abgelehnt\""), "{inactive}");
+        let person = desk.get(&format!("/api/admin/user/{otto}")).await.expect(200).json();
+        assert!(person["companies"].as_array().is_some_and(|all| all.iter().any(|one| one["state"] == "Rejected")), "{person}");
+        assert_eq!(table(&desk.get("/api/admin/company/csv?exportType=All").await.expect(200)).len(), 5);
         assert_eq!(table(&desk.get("/api/admin/company/csv").await.expect(200)).len(), 2);
         assert_eq!(desk.get("/api/admin/company/csv?exportType=nope").await.problem(400), "Malformed");
         assert_eq!(app.audited().await.first().map(String::as_str), Some("company.export"));

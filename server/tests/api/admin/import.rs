@@ -44,6 +44,9 @@ on_both! {
         assert_eq!((&detail["owner"]["username"], &detail["state"], &detail["listedByOperator"]), (&json!("otto@umkreis.test"), &json!("InReview"), &json!(false)));
         assert_eq!((&detail["tags"], &detail["stores"][0]["postCode"], &detail["stores"][0]["phone"], &detail["stores"][0]["location"]["lat"]), (&json!(["bio", "regional"]), &json!("04210"), &json!("+43 7235"), &json!(48.35)));
         assert_eq!(desk.import("?dryRun=false", file).await.expect(200).json()["created"], 0, "importing twice creates nothing twice");
+        app.run_jobs().await;
+        let told = app.mail_to("otto@umkreis.test").await;
+        assert_eq!(told.subject, "Du betreust jetzt „Dorfladen“", "whoever is given a company hears of it");
         assert_eq!(app.audited().await, ["company.create", "company.import", "company.import"]);
     }
 
@@ -187,6 +190,38 @@ on_both! {
         assert_eq!((&same["updated"], &same["unchanged"], &same["skippedFile"]), (&json!(0), &json!(1), &Value::Null), "{same}");
     }
 
+    async fn columns_of_which_nothing_is_read_are_named(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let id = app.company("Hofladen").category(category).store("Linz", 48.3, 14.29).create().await;
+        let dry = desk.import("", format!("ID;Telefonnummer;Status;Fax\r\n{id};0732 1;aktiv;0732 2\r\n")).await.expect(200).json();
+        assert_eq!(dry["unknownColumns"], json!([{"name": "Telefonnummer", "meant": "Telefon"}, {"name": "Fax", "meant": null}]));
+        assert_eq!((&dry["readOnlyColumns"], &dry["unchanged"]), (&json!(["Status"]), &json!(1)));
+        let twice = desk.import("", format!("ID;Telefon;telefon\r\n{id};1;2\r\n")).await;
+        assert_eq!(twice.invalid_fields(), ["file"], "which of them counts, nobody knows");
+    }
+
+    async fn an_excel_file_goes_out_and_comes_back(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        app.company("=Hofladen").category(category).tags(&["'=x", "bio"]).store("Linz", 48.3, 14.29).create().await;
+        let file = desk.get("/api/admin/company/csv?exportType=All&format=xlsx").await.expect(200);
+        assert_eq!(file.header("content-disposition"), "attachment; filename=\"companies.xlsx\"");
+        let excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+        assert_eq!(file.header("content-type"), excel);
+        let path = "/api/admin/company/import";
+        let same = desk.call(Method::POST, path).body(excel, file.body.to_vec()).send().await.expect(200).json();
+        assert_eq!((&same["unchanged"], &same["updated"], &same["unknownColumns"]), (&json!(1), &json!(0), &json!([])), "{same}");
+        // Some systems call everything that a spreadsheet opens by the old name; the content tells.
+        let named = desk.call(Method::POST, path).body("application/vnd.ms-excel", file.body.to_vec()).send().await;
+        assert_eq!(named.expect(200).json()["unchanged"], 1);
+        let chosen = desk.call(Method::POST, "/api/admin/company/csv?format=xlsx").json(&json!({"ids": [category]})).send().await;
+        assert!(chosen.expect(200).body.starts_with(b"PK"));
+        assert_eq!(desk.get("/api/admin/company/csv?format=ods").await.problem(400), "Malformed");
+        let broken = file.body[..file.body.len() / 2].to_vec();
+        assert_eq!(desk.call(Method::POST, path).body(excel, broken).send().await.invalid_fields(), ["file"]);
+    }
+
     async fn what_a_spreadsheet_has_damaged_is_an_error_of_its_row(app) {
         let desk = app.desk().await;
         let category = app.category("Lebensmittel").await;
@@ -197,6 +232,7 @@ on_both! {
             (";Zwei;x;;Lebensmittel;;Weg 1;4020,0;Linz;;;".to_owned(), "PLZ: "),
             (";Drei;x;;Lebensmittel;;Weg 1;4020;Linz;4,37E+11;;".to_owned(), "Telefon: "),
             (";Vier;x;;Lebensmittel;;Weg 1;4020;Linz;;48,3;".to_owned(), "Breitengrad und Längengrad"),
+            (";#NAME?;x;;Lebensmittel;;Weg 1;4020;Linz;;;".to_owned(), "Name: "),
             (";Fünf;x;;Lebensmittel;niemand@umkreis.test;;;;;;".to_owned(), "Konto: "),
             (format!("{id};Hofladen;x;;Lebensmittel;otto@umkreis.test;Weg 1;4020;Linz;;;"), "Konto: "),
         ];

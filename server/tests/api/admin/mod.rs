@@ -10,6 +10,7 @@ mod create;
 mod csv;
 mod duplicates;
 mod import;
+mod import_large;
 mod import_undo;
 mod invite;
 mod list;

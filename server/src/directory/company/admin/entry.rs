@@ -129,7 +129,9 @@ pub async fn write(
     let new = new_account(entry.user);
     let user_id = match account::by_email(tx, &new.email).await? {
         Some(known) => {
-            invite::adopt(app, tx, &known, &new).await?;
+            if !invite::adopt(app, tx, &known, &new).await? {
+                invite::tell_received(app, tx, &known, &[entry.company.name()]).await?;
+            }
             known.id
         }
         None => invite::create(app, tx, &new).await?,

@@ -1,14 +1,13 @@
 //! The administrators' calls about many companies at once.
 
-use super::csv_http::note;
+use super::csv_http::{FormatQuery, file, note};
 use super::many::{self, Chosen, MOST, ManyAction, ManyDecision, ManyRow};
 use crate::app::App;
 use crate::directory::company::export as companies;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
-use crate::foundation::http::json::Valid;
+use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::foundation::spreadsheet;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use axum::response::Response;
@@ -78,15 +77,15 @@ impl Validate for ToExport {
 }
 
 /// The chosen companies as a file.
-#[utoipa::path(post, path = "/api/admin/company/csv", tag = "admin", security(("bearer" = [])),
+#[utoipa::path(post, path = "/api/admin/company/csv", tag = "admin", security(("bearer" = [])), params(FormatQuery),
     request_body = ToExport, responses((status = 200, content_type = "text/csv", body = String), (status = 422)))]
 pub async fn export(
     State(app): State<App>,
     Admin(by): Admin,
+    Params(format): Params<FormatQuery>,
     Valid(chosen): Valid<ToExport>,
 ) -> Result<Response> {
     let count = format!("{} chosen", chosen.ids.len());
     note(&app, by.account_id, "company.export", Some(&count)).await?;
-    let pieces = companies::pieces(&app, companies::Selection::These(chosen.ids)).await?;
-    Ok(spreadsheet::download("companies.csv", pieces))
+    file(&app, companies::Selection::These(chosen.ids), &format).await
 }

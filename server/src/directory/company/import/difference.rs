@@ -5,12 +5,11 @@ use crate::directory::company::columns::COLUMNS;
 use crate::directory::company::export::{CompanyRow, Exported, StoreRow};
 use crate::directory::company::input::NewCompany;
 use crate::directory::store::input::NewStore;
-use crate::foundation::db::Tx;
 use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{company, company_category, company_tag, store};
 use crate::foundation::error::Result;
 use crate::foundation::spreadsheet::plain;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use std::collections::HashMap;
 use utoipa::ToSchema;
@@ -25,6 +24,7 @@ pub struct CellChange {
 }
 
 /// A company with all that a file can change of it.
+#[derive(Clone)]
 pub struct Listed {
     pub owner_id: Uuid,
     pub texts: Texts,
@@ -35,31 +35,27 @@ pub struct Listed {
 }
 
 impl Listed {
-    pub async fn read(tx: &Tx, id: Uuid) -> Result<Option<Listed>> {
-        Ok(Listed::read_all(tx, &[id]).await?.remove(&id))
-    }
-
     /// Those of the companies that are there.
-    pub async fn read_all(tx: &Tx, ids: &[Uuid]) -> Result<HashMap<Uuid, Listed>> {
+    pub async fn read_all(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Listed>> {
         let among = || ids.iter().copied();
-        let rows = company::Entity::find().filter(company::Column::Id.is_in(among())).all(tx).await?;
+        let rows = company::Entity::find().filter(company::Column::Id.is_in(among())).all(db).await?;
         let (mut tags, mut categories, mut mains) = (HashMap::new(), HashMap::new(), HashMap::new());
         let tagged = company_tag::Entity::find()
             .filter(company_tag::Column::CompanyId.is_in(among()))
             .order_by_asc(company_tag::Column::Position);
-        for row in tagged.all(tx).await? {
+        for row in tagged.all(db).await? {
             tags.entry(row.company_id).or_insert_with(Vec::new).push(row.tag);
         }
         let placed = company_category::Entity::find()
             .filter(company_category::Column::CompanyId.is_in(among()))
             .order_by_asc(company_category::Column::Position);
-        for row in placed.all(tx).await? {
+        for row in placed.all(db).await? {
             categories.entry(row.company_id).or_insert_with(Vec::new).push(row.category_id);
         }
         let main = store::Entity::find()
             .filter(store::Column::CompanyId.is_in(among()))
             .filter(store::Column::Main.eq(true));
-        for row in main.all(tx).await? {
+        for row in main.all(db).await? {
             mains.insert(row.company_id, row);
         }
         let listed = |row: company::Model| {
@@ -111,6 +107,8 @@ impl Listed {
             owner_id: self.owner_id,
             texts: self.texts.clone(),
             state: String::new(),
+            rejected_at_ms: None,
+            paused_at_ms: None,
             created_at_ms: 0,
             updated_at_ms: 0,
         };

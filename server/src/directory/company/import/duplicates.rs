@@ -2,10 +2,9 @@
 
 use super::row::Entry;
 use crate::directory::company::admin::duplicates::SIMILAR_NEARBY;
-use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{company, store};
 use crate::services::catalogue::{name_key, similarity};
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
 use utoipa::ToSchema;
@@ -34,12 +33,12 @@ pub struct Known {
 }
 
 impl Known {
-    pub async fn read(tx: &Tx) -> Result<Known, DbErr> {
+    pub async fn read(db: &impl ConnectionTrait) -> Result<Known, DbErr> {
         let names: Vec<(Uuid, String)> = company::Entity::find()
             .select_only()
             .columns([company::Column::Id, company::Column::Name])
             .into_tuple()
-            .all(tx)
+            .all(db)
             .await?;
         let names: HashMap<Uuid, String> = names.into_iter().collect();
         let places: Vec<(Uuid, String, String)> = store::Entity::find()
@@ -47,7 +46,7 @@ impl Known {
             .columns([store::Column::CompanyId, store::Column::PostCode, store::Column::Town])
             .filter(store::Column::Main.eq(true))
             .into_tuple()
-            .all(tx)
+            .all(db)
             .await?;
         let mut known = Known::default();
         for (id, post_code, town) in places {

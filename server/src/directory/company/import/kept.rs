@@ -5,12 +5,12 @@ use crate::foundation::db::Tx;
 use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{import, import_row, store};
 use crate::foundation::error::{Error, Result};
-use sea_orm::{ActiveValue::Set, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Companies that are read and written together.
+/// Companies of one piece, which is a transaction: one over ten thousand would keep everybody else from saving.
 pub const AT_ONCE: usize = 200;
 
 /// Everything of a company that a file can change.
@@ -39,6 +39,12 @@ impl Kept {
         }
     }
 
+    /// What to write, to have it back.
+    pub fn into_listed(self) -> Listed {
+        let Kept { owner_id, texts, tags, category_ids, main, .. } = self;
+        Listed { owner_id, texts, tags, category_ids, main }
+    }
+
     pub fn read(text: &str) -> Result<Kept> {
         let mut kept: Kept = serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
         if let (Some(row), Some([latitude, longitude])) = (&mut kept.main, kept.position_bits) {
@@ -52,26 +58,36 @@ impl Kept {
     }
 }
 
-/// Writes down an import and its companies, as they were and as they are now; nothing where it changed nothing.
-pub async fn keep(tx: &Tx, import: &import::Model, before: BTreeMap<Uuid, Option<Kept>>) -> Result<()> {
-    if before.is_empty() {
-        return Ok(());
-    }
-    import::Entity::insert(import.clone().into_active_model()).exec_without_returning(tx).await?;
-    let ids: Vec<Uuid> = before.keys().copied().collect();
-    for ids in ids.chunks(AT_ONCE) {
-        let mut rows = Vec::new();
-        for (company_id, after) in Listed::read_all(tx, ids).await? {
-            let before = before.get(&company_id).and_then(Option::as_ref);
-            rows.push(import_row::ActiveModel {
-                id: Set(Uuid::now_v7()),
-                import_id: Set(import.id),
-                company_id: Set(company_id),
-                at_ms: Set(import.at_ms),
-                before: Set(before.map(Kept::write).transpose()?),
-                after: Set(Kept::of(&after).write()?),
-            });
+/// Writes down the companies of a piece of an import, as they were and as they are now. What an earlier piece has
+/// changed already was otherwise before.
+pub async fn keep(tx: &Tx, import: &import::Model, companies: Vec<(Uuid, Option<Kept>, Kept)>) -> Result<()> {
+    let earlier: Vec<(Uuid, Uuid)> = import_row::Entity::find()
+        .select_only()
+        .columns([import_row::Column::CompanyId, import_row::Column::Id])
+        .filter(import_row::Column::ImportId.eq(import.id))
+        .filter(import_row::Column::CompanyId.is_in(companies.iter().map(|(id, ..)| *id)))
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let earlier: HashMap<Uuid, Uuid> = earlier.into_iter().collect();
+    let mut rows = Vec::new();
+    for (company_id, before, after) in companies {
+        let after = after.write()?;
+        if let Some(id) = earlier.get(&company_id) {
+            let row = import_row::ActiveModel { id: Set(*id), after: Set(after), ..Default::default() };
+            row.update(tx).await?;
+            continue;
         }
+        rows.push(import_row::ActiveModel {
+            id: Set(Uuid::now_v7()),
+            import_id: Set(import.id),
+            company_id: Set(company_id),
+            at_ms: Set(import.at_ms),
+            before: Set(before.as_ref().map(Kept::write).transpose()?),
+            after: Set(after),
+        });
+    }
+    if !rows.is_empty() {
         import_row::Entity::insert_many(rows).exec_without_returning(tx).await?;
     }
     Ok(())

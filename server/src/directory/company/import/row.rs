@@ -7,8 +7,8 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::validate::Check;
 use crate::people::account::normal_email;
 use crate::services::catalogue::name_key;
-use crate::services::csv_file;
 use crate::services::geo::Location;
+use crate::services::sheet_file;
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -16,8 +16,14 @@ const ID: &str = "ID";
 /// No country around has shorter ones.
 const POST_CODE_DIGITS_MIN: usize = 4;
 
+/// As spreadsheets show a formula that went wrong, in English and in German.
+const BROKEN: [&str; 12] = [
+    "#REF!", "#BEZUG!", "#N/A", "#NV", "#NAME?", "#VALUE!", "#WERT!", "#DIV/0!", "#NULL!", "#NUM!", "#ZAHL!",
+    "#ERROR!",
+];
+
 /// One row, by the names of its columns.
-pub struct Cells(pub csv_file::Cells);
+pub struct Cells(pub sheet_file::Cells);
 
 /// The categories there are, by their titles.
 #[derive(Default)]
@@ -43,11 +49,22 @@ pub struct Entry {
     pub owner: Option<String>,
 }
 
-/// The rows with their line numbers. Who changes companies names them by their ids and needs no other column.
-pub fn read(file: &[u8]) -> Result<Vec<(u64, Cells)>> {
-    let needed = COLUMNS.iter().filter(|column| column.needed).map(|column| column.title);
-    let rows = csv_file::rows(file, [ID]).or_else(|_| csv_file::rows(file, needed))?;
-    Ok(rows.into_iter().map(|(line, cells)| (line, Cells(cells))).collect())
+/// A row with its number.
+pub type Line = (u64, Cells);
+
+/// The rows of a file. Who changes companies names them by their ids and needs no other column.
+pub fn read(file: &[u8]) -> Result<Vec<Line>> {
+    let table = sheet_file::read(file)?;
+    if !table.has(ID) {
+        table.require(COLUMNS.iter().filter(|column| column.needed).map(|column| column.title))?;
+    }
+    for column in COLUMNS.iter().filter(|column| column.is_read()) {
+        if table.count(column.title) > 1 {
+            let twice = format!("Die Spalte „{}“ gibt es zweimal.", column.title);
+            return Err(Error::field("file", &twice));
+        }
+    }
+    Ok(table.rows().map(|(line, cells)| (line, Cells(cells))).collect())
 }
 
 type Read<T> = std::result::Result<T, String>;
@@ -61,6 +78,11 @@ impl Cells {
         self.text("Name")
     }
 
+    /// The address of the account that the row names.
+    pub fn owner(&self) -> Option<String> {
+        Some(normal_email(self.text("Konto"))).filter(|email| !email.is_empty())
+    }
+
     /// The company that the row is about; none when it is a new one.
     pub fn id(&self) -> Read<Option<Uuid>> {
         match self.text(ID) {
@@ -72,6 +94,7 @@ impl Cells {
     /// The company as it is after the row, or in German why there is none. A column that the file does not have
     /// leaves its field as it is.
     pub fn entry(&self, categories: &Categories, before: Before) -> Read<Entry> {
+        self.no_errors()?;
         let Before { mut company, store } = before;
         let mut store = store.or_else(|| self.has_address().then(NewStore::default));
         if let Some(cell) = self.0.get("Kategorien") {
@@ -96,8 +119,18 @@ impl Cells {
                 fields.iter().map(|(field, message)| format!("{}: {message}", column_of(field))).collect();
             return Err(all.join(" "));
         }
-        let owner = Some(normal_email(self.text("Konto"))).filter(|email| !email.is_empty());
-        Ok(Entry { company, store, owner })
+        Ok(Entry { company, store, owner: self.owner() })
+    }
+
+    /// What a formula that went wrong leaves in a cell is nobody's name.
+    fn no_errors(&self) -> Read<()> {
+        let broken = |column: &&columns::Column| BROKEN.contains(&self.text(column.title));
+        match COLUMNS.iter().filter(|column| column.is_read()).find(broken) {
+            None => Ok(()),
+            Some(column) => {
+                Err(format!("{}: „{}“ ist der Fehler einer Formel.", column.title, self.text(column.title)))
+            }
+        }
     }
 
     fn has_address(&self) -> bool {

@@ -3,9 +3,9 @@
 use super::MOST_NAMED;
 use super::difference::Listed;
 use super::kept::{AT_ONCE, Kept};
+use super::write::{self, write_over};
 use crate::app::App;
-use crate::directory::access;
-use crate::directory::company::{State, sql};
+use crate::directory::company::State;
 use crate::foundation::audit;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::{campaign, category, company, company_media, import, import_row, store};
@@ -13,10 +13,9 @@ use crate::foundation::db::{Db, Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::paging::Page;
 use crate::people::account::person::{Person, people};
-use crate::services::ownership;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -99,48 +98,57 @@ pub async fn past(db: &Db, now_ms: i64, page: Page) -> Result<(Vec<PastImport>, 
     Ok((rows.into_iter().map(answer).collect(), total))
 }
 
-/// Takes an import back, or only tells what that would do. What is refused can be tried again.
+/// Takes an import back, or only tells what that would do. Each piece is a transaction of its own, as in the import;
+/// what is refused, or was not reached, can be tried again.
 pub async fn undo(app: &App, by: Uuid, id: Uuid, dry_run: bool) -> Result<UndoAnswer> {
     let now_ms = app.clock.now_ms();
-    let mut tx = app.db.begin().await?;
-    let import = import::Entity::find_by_id(id)
-        .filter(import::Column::AtMs.gte(now_ms - KEEP_MS))
-        .lock_exclusive()
-        .one(&tx)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let known: Vec<Uuid> =
-        category::Entity::find().select_only().column(category::Column::Id).into_tuple().all(&tx).await?;
-    let categories: HashSet<Uuid> = known.into_iter().collect();
-    let mut answer = UndoAnswer { dry_run, ..UndoAnswer::default() };
-    let mut after = Uuid::nil();
-    loop {
-        let rows = import_row::Entity::find()
-            .filter(import_row::Column::ImportId.eq(id))
-            .filter(import_row::Column::Id.gt(after))
-            .order_by_asc(import_row::Column::Id)
-            .limit(AT_ONCE as u64)
-            .all(&tx)
-            .await?;
-        let Some(last) = rows.last() else { break };
-        after = last.id;
-        let now = Now::read(&tx, &rows).await?;
-        for row in &rows {
-            undo_one(&mut tx, row, &now, &categories, now_ms, &mut answer).await?;
+    let known = category::Entity::find().all(app.db.read()).await?;
+    let titles = known.into_iter().map(|row| (row.id, row.title)).collect();
+    let mut undoing = Undoing { by, now_ms, titles, answer: UndoAnswer { dry_run, ..UndoAnswer::default() } };
+    let (mut after, mut last_seq) = (Some(Uuid::nil()), None);
+    if dry_run {
+        possible(app.db.read(), id, now_ms, false).await?;
+        while let Some(from) = after {
+            after = undoing.look(app.db.read(), id, from).await?;
         }
+        return Ok(undoing.answer);
     }
-    let UndoAnswer { restored, deleted, refused, .. } = answer;
+    while let Some(from) = after {
+        let mut tx = app.db.begin().await?;
+        possible(&tx, id, now_ms, true).await?;
+        after = undoing.piece(&mut tx, id, from).await?;
+        last_seq = tx.commit_unseen().await?.or(last_seq);
+    }
+    let UndoAnswer { restored, deleted, refused, .. } = undoing.answer;
     // What was taken back already leaves nothing to do, and nothing to tell.
-    if dry_run || restored + deleted + refused == 0 {
-        return Ok(answer);
+    if restored + deleted + refused > 0 {
+        let tx = app.db.begin().await?;
+        let done = import::ActiveModel { id: Set(id), undone_at_ms: Set(Some(now_ms)), ..Default::default() };
+        done.update(&tx).await?;
+        let difference = format!("{restored} restored, {deleted} deleted, {refused} refused");
+        audit::note(&tx, by, "import.undo", "import", id, &difference, now_ms).await?;
+        tx.commit().await?;
+        app.db.seen(last_seq).await;
     }
-    let done =
-        import::ActiveModel { id: Set(import.id), undone_at_ms: Set(Some(now_ms)), ..Default::default() };
-    done.update(&tx).await?;
-    let difference = format!("{restored} restored, {deleted} deleted, {refused} refused");
-    audit::note(&tx, by, "import.undo", "import", id, &difference, now_ms).await?;
-    tx.commit().await?;
-    Ok(answer)
+    Ok(undoing.answer)
+}
+
+/// Whether the import can be taken back; two who do so at once take turns.
+async fn possible(db: &impl ConnectionTrait, id: Uuid, now_ms: i64, held: bool) -> Result<()> {
+    let wanted = import::Entity::find_by_id(id).filter(import::Column::AtMs.gte(now_ms - KEEP_MS));
+    let wanted = if held { wanted.lock_exclusive() } else { wanted };
+    wanted.one(db).await?.map(drop).ok_or(Error::NotFound)
+}
+
+/// The next companies of an import, the last of which says where to go on.
+async fn next(db: &impl ConnectionTrait, id: Uuid, after: Uuid) -> Result<Vec<import_row::Model>, DbErr> {
+    import_row::Entity::find()
+        .filter(import_row::Column::ImportId.eq(id))
+        .filter(import_row::Column::Id.gt(after))
+        .order_by_asc(import_row::Column::Id)
+        .limit(AT_ONCE as u64)
+        .all(db)
+        .await
 }
 
 /// Some companies of an import as they are now, held until the end.
@@ -152,28 +160,26 @@ struct Now {
 }
 
 impl Now {
-    async fn read(tx: &Tx, rows: &[import_row::Model]) -> Result<Now> {
+    async fn read(db: &impl ConnectionTrait, rows: &[import_row::Model], held: bool) -> Result<Now> {
         let ids: Vec<Uuid> = rows.iter().map(|row| row.company_id).collect();
         let among = || ids.iter().copied();
-        let locked = company::Entity::find()
+        let companies = company::Entity::find()
             .filter(company::Column::Id.is_in(among()))
-            .order_by_asc(company::Column::Id)
-            .lock_exclusive()
-            .all(tx)
-            .await?;
+            .order_by_asc(company::Column::Id);
+        let companies = if held { companies.lock_exclusive() } else { companies }.all(db).await?;
         let pictures: Vec<Uuid> = company_media::Entity::find()
             .select_only()
             .column(company_media::Column::CompanyId)
             .filter(company_media::Column::CompanyId.is_in(among()))
             .into_tuple()
-            .all(tx)
+            .all(db)
             .await?;
         let campaigns: Vec<Uuid> = campaign::Entity::find()
             .select_only()
             .column(campaign::Column::CompanyId)
             .filter(campaign::Column::CompanyId.is_in(among()))
             .into_tuple()
-            .all(tx)
+            .all(db)
             .await?;
         let further: Vec<Uuid> = store::Entity::find()
             .select_only()
@@ -181,11 +187,11 @@ impl Now {
             .filter(store::Column::CompanyId.is_in(among()))
             .filter(store::Column::Main.eq(false))
             .into_tuple()
-            .all(tx)
+            .all(db)
             .await?;
         Ok(Now {
-            companies: locked.into_iter().map(|row| (row.id, row)).collect(),
-            listed: Listed::read_all(tx, &ids).await?,
+            companies: companies.into_iter().map(|row| (row.id, row)).collect(),
+            listed: Listed::read_all(db, &ids).await?,
             grown: pictures.into_iter().chain(campaigns).chain(further).collect(),
         })
     }
@@ -218,73 +224,88 @@ impl Now {
     }
 }
 
-async fn undo_one(
-    tx: &mut Tx,
-    kept: &import_row::Model,
-    now: &Now,
-    categories: &HashSet<Uuid>,
-    now_ms: i64,
-    answer: &mut UndoAnswer,
-) -> Result<()> {
-    let id = kept.company_id;
-    // Between two queries a company may have gone, and its row with it.
-    let (Some(row), Some(listed)) = (now.companies.get(&id), now.listed.get(&id)) else { return Ok(()) };
-    let before = kept.before.as_deref().map(Kept::read).transpose()?;
-    let after = Kept::read(&kept.after)?;
-    let lost = before.iter().flat_map(|before| &before.category_ids).any(|id| !categories.contains(id));
-    let refusal = now.refusal(row, &Kept::of(listed), &after, before.as_ref());
-    if let Some(why) = refusal.or(lost.then_some("Eine Kategorie von damals gibt es nicht mehr.")) {
-        answer.refused += 1;
-        if answer.rows.len() < MOST_NAMED {
-            answer.rows.push(Refused { company_id: id, name: row.name.clone(), why });
-        }
-        return Ok(());
-    }
-    match &before {
-        Some(_) => answer.restored += 1,
-        None => answer.deleted += 1,
-    }
-    if answer.dry_run {
-        return Ok(());
-    }
-    match before {
-        Some(before) => {
-            restore(tx, id, listed, &before, now_ms).await?;
-            import_row::Entity::delete_by_id(kept.id).exec(tx).await?;
-        }
-        // What is kept of it goes with it.
-        None => ownership::delete_company(tx, id, now_ms).await?,
-    }
-    Ok(())
+/// What becomes of one company.
+enum Fate {
+    Stays(&'static str),
+    Becomes(Kept),
+    Goes,
 }
 
-/// Writes only what differs, because an import may have changed one cell of ten thousand companies.
-async fn restore(tx: &mut Tx, id: Uuid, is: &Listed, was: &Kept, now_ms: i64) -> Result<()> {
-    if is.texts != was.texts || is.tags != was.tags || is.category_ids != was.category_ids {
-        sql::update(tx, id, was.texts.clone().into()).await?;
+struct Undoing {
+    by: Uuid,
+    now_ms: i64,
+    titles: HashMap<Uuid, String>,
+    answer: UndoAnswer,
+}
+
+impl Undoing {
+    async fn look(&mut self, db: &impl ConnectionTrait, id: Uuid, after: Uuid) -> Result<Option<Uuid>> {
+        let rows = next(db, id, after).await?;
+        let now = Now::read(db, &rows, false).await?;
+        for row in &rows {
+            self.decide(row, &now)?;
+        }
+        Ok(rows.last().map(|row| row.id))
     }
-    if is.tags != was.tags {
-        sql::set_tags(tx, id, &was.tags).await?;
-    }
-    if is.category_ids != was.category_ids {
-        sql::set_categories(tx, id, &was.category_ids, "").await?;
-    }
-    match (&is.main, &was.main) {
-        (Some(is), Some(was)) => {
-            let wanted = store::Model { version: is.version, updated_at_ms: is.updated_at_ms, ..was.clone() };
-            if *is != wanted {
-                let mut row = store::ActiveModel::from(wanted).reset_all();
-                row.version = Set(is.version + 1);
-                row.updated_at_ms = Set(now_ms);
-                row.update(tx).await?;
+
+    async fn piece(&mut self, tx: &mut Tx, id: Uuid, after: Uuid) -> Result<Option<Uuid>> {
+        let rows = next(tx, id, after).await?;
+        let now = Now::read(tx, &rows, true).await?;
+        let (mut restored, mut gone, mut done) = (Vec::new(), Vec::new(), Vec::new());
+        for row in &rows {
+            let company_id = row.company_id;
+            match (self.decide(row, &now)?, now.listed.get(&company_id)) {
+                (Some(Fate::Becomes(before)), Some(is)) => {
+                    let was = before.into_listed();
+                    write_over(tx, company_id, is, &was, self.now_ms).await?;
+                    restored.push((company_id, write::columns(&is.changes_to(&was, &self.titles))));
+                    done.push(row.id);
+                }
+                (Some(Fate::Goes), _) => gone.push((company_id, "import".to_owned())),
+                _ => {}
             }
         }
-        (Some(is), None) => {
-            store::Entity::delete_by_id(is.id).exec(tx).await?;
-        }
-        // An import removes no location.
-        (None, _) => {}
+        import_row::Entity::delete_many().filter(import_row::Column::Id.is_in(done)).exec(tx).await?;
+        // What is kept of them goes with them. They have no pictures, or they would have been refused.
+        let ids: Vec<Uuid> = gone.iter().map(|(id, _)| *id).collect();
+        company::Entity::delete_many()
+            .filter(company::Column::Id.is_in(ids.iter().copied()))
+            .exec(tx)
+            .await?;
+        audit::note_all(tx, Some(self.by), "company.edit", "company", &restored, self.now_ms).await?;
+        audit::note_all(tx, Some(self.by), "company.delete", "company", &gone, self.now_ms).await?;
+        let all: Vec<Uuid> = restored.iter().chain(&gone).map(|(id, _)| *id).collect();
+        tx.change_all(changed::COMPANY, &all).await?;
+        Ok(rows.last().map(|row| row.id))
     }
-    access::touch(tx, id, false, now_ms).await?;
-    Ok(tx.change(changed::COMPANY, id).await?)
+
+    /// Counts a company. Between two queries it may have gone, and its row with it.
+    fn decide(&mut self, kept: &import_row::Model, now: &Now) -> Result<Option<Fate>> {
+        let id = kept.company_id;
+        let (Some(row), Some(listed)) = (now.companies.get(&id), now.listed.get(&id)) else {
+            return Ok(None);
+        };
+        let before = kept.before.as_deref().map(Kept::read).transpose()?;
+        let after = Kept::read(&kept.after)?;
+        let lost =
+            before.iter().flat_map(|before| &before.category_ids).any(|id| !self.titles.contains_key(id));
+        let refusal = now.refusal(row, &Kept::of(listed), &after, before.as_ref());
+        let fate = match (refusal.or(lost.then_some("Eine Kategorie von damals gibt es nicht mehr.")), before)
+        {
+            (Some(why), _) => Fate::Stays(why),
+            (None, Some(before)) => Fate::Becomes(before),
+            (None, None) => Fate::Goes,
+        };
+        match &fate {
+            Fate::Becomes(_) => self.answer.restored += 1,
+            Fate::Goes => self.answer.deleted += 1,
+            Fate::Stays(why) => {
+                self.answer.refused += 1;
+                if self.answer.rows.len() < MOST_NAMED {
+                    self.answer.rows.push(Refused { company_id: id, name: row.name.clone(), why });
+                }
+            }
+        }
+        Ok(Some(fate))
+    }
 }

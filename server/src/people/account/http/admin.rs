@@ -89,9 +89,9 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
     let (user, rows) = found.ok_or(Error::NotFound)?;
     let companies = rows.into_iter().map(|row| OwnedCompany {
         id: row.id,
-        name: row.name,
         active: row.state == "Active",
-        state: row.state,
+        state: company::State::of(&row).name().to_owned(),
+        name: row.name,
     });
     let last_sign_in_at = session::last_opened_ms(app.db.read(), id).await?.map(rfc3339);
     let mails = mail::waiting_for(app.db.read(), &user.username).await?;

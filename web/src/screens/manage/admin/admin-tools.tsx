@@ -1,7 +1,7 @@
-/** The administrators' tools in the header: CSV exports and a new person with a company. */
+/** The administrators' tools in the header: exports and a new person with a company. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { companyCsv, userCsv } from "../../../api/admin";
+import { companyCsv, companyWorkbook, userCsv } from "../../../api/admin";
 import { messageOf } from "../../../api/errors";
 import { saveFile } from "../../../browser/save-file";
 import { toast } from "../../../browser/toast-state";
@@ -74,6 +74,7 @@ function ExportMenu() {
       {(Object.keys(texts.companyTypes) as CompanyType[]).map((type) =>
         entry(texts.companyTypes[type], texts.companyFile, () => companyCsv(type)),
       )}
+      {entry(texts.workbook, texts.workbookFile, companyWorkbook)}
       {(Object.keys(texts.contactTypes) as ContactType[]).map((type) =>
         entry(texts.contactTypes[type], texts.contactFile, () => userCsv(type)),
       )}

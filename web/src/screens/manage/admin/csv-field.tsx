@@ -1,4 +1,4 @@
-/** The field for a CSV file that is to be imported. */
+/** The field for a CSV or Excel file that is to be imported. */
 import { deOperation } from "../../../text/de-operation";
 import { Field } from "../../../ui/field";
 
@@ -16,7 +16,7 @@ export function CsvField({ error, onChoose }: Props) {
       <Field
         label={deOperation.import.file}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,text/csv"
         error={error}
         onChange={(event) => onChoose(event.target.files?.[0])}
         className={

@@ -1,8 +1,10 @@
-/** Reads companies from a CSV file: first only a look at what would happen, then the import itself. */
+/** Reads companies from a CSV or Excel file: first only a look at what would happen, then the import itself. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { importCompanies } from "../../../../api/admin";
+import type { ImportReport } from "../../../../api/admin-types";
 import { ApiError, messageOf } from "../../../../api/errors";
+import { toast } from "../../../../browser/toast-state";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { deOperation } from "../../../../text/de-operation";
@@ -21,13 +23,20 @@ const problemOf = (failure: unknown) =>
 export function CsvImport() {
   const [file, setFile] = useState<File>();
   const [asking, setAsking] = useState(false);
-  const check = useMutation({ mutationFn: (chosen: File) => importCompanies(chosen, true) });
+  const [shown, setShown] = useState<ImportReport>();
+  const check = useMutation({ mutationFn: (chosen: File) => importCompanies(chosen, true), onSuccess: setShown });
+  const more = useMutation({
+    mutationFn: ({ chosen, after }: { chosen: File; after: number }) => importCompanies(chosen, true, after),
+    onSuccess: (next) => setShown((before) => before && { ...next, rows: [...before.rows, ...next.rows] }),
+    onError: (failure) => toast.error(messageOf(failure)),
+  });
   const run = useAdminAction((chosen: File) => importCompanies(chosen, false), {
     success: () => texts.done,
     failure: null,
   });
   const tooLarge = file !== undefined && file.size > csvLimitBytes;
-  const report = run.data ?? check.data;
+  const report = run.data ?? (check.data && shown);
+  const after = shown?.moreAfter ?? undefined;
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     check.reset();
@@ -60,7 +69,16 @@ export function CsvImport() {
             )}
           </div>
         </div>
-        {report && <ImportReportTable report={report} />}
+        {report && (
+          <ImportReportTable
+            report={report}
+            more={
+              run.data || !file || after === undefined
+                ? undefined
+                : { busy: more.isPending, load: () => more.mutate({ chosen: file, after }) }
+            }
+          />
+        )}
         <ConfirmDialog
           open={asking}
           onClose={() => setAsking(false)}

@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button";
 const texts = deOperation.import;
 
 /** Spreadsheets take semicolons, and know the letters by the mark in front. */
-function template(): Blob {
+export function template(): Blob {
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(";");
   const columns = texts.readColumns;
   const rows = [line(columns.map(({ title }) => title)), line(columns.map(({ example }) => example)), ""];

@@ -20,7 +20,6 @@ type Shown = Action | "Duplicate" | "";
 const looks: Record<Action, string> = {
   Create: pillLooks.good,
   Update: pillLooks.info,
-  Unchanged: pillLooks.quiet,
   Skip: pillLooks.waiting,
 };
 
@@ -84,17 +83,40 @@ function Cell({ name, text, className }: { name: string; text: string; className
   );
 }
 
-/** The server names at most this many rows. */
-const rowLimit = 1_000;
-
 const counts: readonly [Action, (report: ImportReport) => string][] = [
   ["Create", ({ created }) => texts.created(created)],
   ["Update", ({ updated }) => texts.updated(updated)],
-  ["Unchanged", ({ unchanged }) => texts.unchanged(unchanged)],
   ["Skip", ({ skipped }) => texts.skipped(skipped)],
 ];
 
-export function ImportReportTable({ report }: { report: ImportReport }) {
+/** A column of which nothing is read may be a misspelt one. */
+function UnreadColumns({ report: { unknownColumns, readOnlyColumns } }: { report: ImportReport }) {
+  return (
+    <div className="grid gap-2 px-5 pb-3 text-md [overflow-wrap:anywhere] max-md:px-4">
+      {unknownColumns.length > 0 && (
+        <div role="alert" className="rounded-lg bg-sun-tint px-4 py-3">
+          {texts.unknownColumns}
+          <ul className="list-disc pl-5">
+            {unknownColumns.map(({ name, meant }) => (
+              <li key={name}>{texts.unknownColumn(name, meant)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {readOnlyColumns.length > 0 && (
+        <p className="text-muted">{texts.readOnlyColumns(readOnlyColumns.join(", "))}</p>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  report: ImportReport;
+  /** Asks for the rows after those that are named; absent once the import is done. */
+  more?: { busy: boolean; load: () => void } | undefined;
+}
+
+export function ImportReportTable({ report, more }: Props) {
   const [shown, setShown] = useState<Shown>("");
   const title = report.dryRun ? texts.preview : texts.result;
   const rows = report.rows.filter(
@@ -112,6 +134,7 @@ export function ImportReportTable({ report }: { report: ImportReport }) {
               {text(report)}
             </Pill>
           ))}
+          <Pill look={pillLooks.quiet}>{texts.unchanged(report.unchanged)}</Pill>
           {report.possibleDuplicates > 0 && (
             <Pill look={pillLooks.waiting}>{texts.possibleDuplicates(report.possibleDuplicates)}</Pill>
           )}
@@ -140,10 +163,22 @@ export function ImportReportTable({ report }: { report: ImportReport }) {
           </Button>
         )}
       </div>
+      <UnreadColumns report={report} />
+      {report.rows.length === 0 && <p className="px-5 pb-3 text-md text-muted max-md:px-4">{texts.nothing}</p>}
       {rows.length > 0 && (
         <Table label={title} columns={columns} rows={rows} keyOf={({ line }) => String(line)} />
       )}
-      {report.rows.length >= rowLimit && <p className="px-5 pt-3 text-md text-muted">{texts.more}</p>}
+      {report.moreAfter !== null && (
+        <div className="px-5 pt-3 text-md text-muted">
+          {more ? (
+            <Button look="outline" busy={more.busy} onClick={more.load}>
+              {texts.showMore}
+            </Button>
+          ) : (
+            texts.more
+          )}
+        </div>
+      )}
     </div>
   );
 }
