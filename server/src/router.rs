@@ -175,7 +175,7 @@ fn accounts() -> OpenApiRouter<App> {
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
-    use company::admin::{import_http as imports, many_http as many};
+    use company::admin::{deleted, import_http as imports, many_http as many};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
@@ -185,6 +185,9 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(csv::import))                                    // POST /api/admin/company/import
         .routes(routes!(imports::list))                                  // GET /api/admin/import
         .routes(routes!(imports::undo))                                  // POST /api/admin/import/{id}/undo
+        .routes(routes!(deleted::list))                                  // GET /api/admin/deleted-company
+        .routes(routes!(deleted::forget))                                // DELETE /api/admin/deleted-company/{id}
+        .routes(routes!(deleted::restore))                               // POST /api/admin/deleted-company/{id}/restore
         .routes(routes!(companies::stale))                               // GET /api/admin/company/stale
         .routes(routes!(companies::duplicates))                          // GET /api/admin/company/duplicates
         .routes(routes!(companies::get, decision::delete))               // GET DELETE /api/admin/company/{id}

@@ -130,7 +130,7 @@ test("a row leads to the edit page, where the company is deleted after a questio
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
-  await dialog.getByRole("button", { name: "Endgültig löschen" }).click();
+  await dialog.getByRole("button", { name: "Löschen", exact: true }).click();
   await expect(page).toHaveURL(/\/manage\?bereich=betriebe$/);
   await expect(messages(page).getByText(`${name} wurde gelöscht.`)).toBeVisible();
   await page.getByLabel(find).fill(name);

@@ -58,6 +58,7 @@ export type SynonymFields = Schemas["SynonymFields"];
 export type ImportReport = Schemas["ImportAnswer"];
 export type ManyDecision = Schemas["Many"];
 export type ManyRow = Schemas["ManyRow"];
+export type DeletedCompany = Schemas["DeletedCompany"];
 export type PastImport = Schemas["PastImport"];
 export type UndoReport = Schemas["UndoAnswer"];
 export type OutboxEntry = Schemas["OutboxEntry"];

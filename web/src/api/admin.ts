@@ -119,6 +119,10 @@ export const adminQueries = {
     reading(["imports", page], (signal) =>
       api.GET("/api/admin/import", { params: { query: pageOf(page) }, signal }),
     ),
+  deleted: (page: number) =>
+    reading(["deleted", page], (signal) =>
+      api.GET("/api/admin/deleted-company", { params: { query: pageOf(page) }, signal }),
+    ),
   suggestions: (state: TaskFilter, page: number) =>
     reading(["suggestions", state, page], (signal) =>
       api.GET("/api/admin/suggestion", { params: { query: { state, ...pageOf(page) } }, signal }),
@@ -327,4 +331,7 @@ export const importCompanies = (file: File, dryRun: boolean, after?: number) =>
   unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun, after } }, ...withSheet(file) }));
 export const undoImport = (id: string, dryRun: boolean) =>
   unwrap(api.POST("/api/admin/import/{id}/undo", { params: { path: { id }, query: { dryRun } } }));
+export const restoreCompany = (id: string) =>
+  unwrap(api.POST("/api/admin/deleted-company/{id}/restore", byId(id)));
+export const forgetCompany = (id: string) => unwrap(api.DELETE("/api/admin/deleted-company/{id}", byId(id)));
 export const importSynonyms = (file: File) => unwrap(api.POST("/api/admin/synonym/import", withSheet(file)));

@@ -104,10 +104,12 @@ export const deAdmin = {
   deleteCompany: {
     link: "Betrieb löschen",
     title: (name: string) => `${name} löschen?`,
-    text: "Der Betrieb wird mit allen Bildern, Standorten und Aktionen gelöscht.",
+    text:
+      "Der Betrieb verschwindet mit allen Bildern, Standorten und Aktionen. 30 Tage lang kannst du ihn unter " +
+      "„Datenpflege“ wiederherstellen – außer es ist dein eigener, oder jemand hat um die Löschung gebeten.",
     reason: "Begründung für die E-Mail",
     reasonHint: "Freiwillig. Ohne Begründung wird keine E-Mail verschickt.",
-    confirm: "Endgültig löschen",
+    confirm: "Löschen",
     done: (name: string) => `${name} wurde gelöscht.`,
   },
 

@@ -37,6 +37,8 @@ export const deAudit = {
     "company.create": "Betrieb angelegt",
     "company.deactivate": "Betrieb deaktiviert",
     "company.delete": "Betrieb gelöscht",
+    "company.restore": "Betrieb wiederhergestellt",
+    "company.forget": "Betrieb endgültig gelöscht",
     "company.edit": "Betrieb geändert",
     "company.export": "Betriebe exportiert",
     "company.image.add": "Bild hinzugefügt",

@@ -148,7 +148,7 @@ export const deOperation = {
   },
 
   upkeep: {
-    lists: { stale: "Lange nicht bestätigt", unplaced: "Lage prüfen", import: "CSV-Import" },
+    lists: { stale: "Lange nicht bestätigt", unplaced: "Lage prüfen", import: "Import", deleted: "Gelöscht" },
     listsLabel: "Was gepflegt werden soll",
     staleIntro: (months: number) =>
       `Diese Betriebe hat seit mehr als ${months} Monaten niemand geändert oder bestätigt.`,
@@ -240,6 +240,26 @@ export const deOperation = {
     more: "Angezeigt sind die ersten 1.000 Zeilen, bei denen etwas passiert ist.",
     tooLarge: "Die Datei darf höchstens 5 MB groß sein.",
     canBeUndone: "30 Tage lang kannst du den Import rückgängig machen.",
+  },
+
+  deleted: {
+    title: "Gelöschte Betriebe",
+    intro:
+      "Was ihr in der Verwaltung gelöscht habt, lässt sich 30 Tage lang wiederherstellen. Was jemand selbst " +
+      "gelöscht oder uns zu löschen gebeten hat, steht hier nicht: Das ist endgültig weg. Favoriten kommen " +
+      "nicht wieder.",
+    none: "In den letzten 30 Tagen wurde kein Betrieb gelöscht.",
+    columns: { name: "Betrieb", owner: "Gehörte", at: "Gelöscht", until: "Möglich bis", action: "Aktion" },
+    restore: "Wiederherstellen",
+    restoreLabel: (name: string) => `${name} wiederherstellen`,
+    restored: (name: string) => `${name} ist wieder da.`,
+    forget: "Endgültig löschen",
+    forgetLabel: (name: string) => `${name} endgültig löschen`,
+    forgetTitle: (name: string) => `${name} endgültig löschen?`,
+    forgetText:
+      "Danach lässt sich der Betrieb nicht mehr wiederherstellen. Das ist richtig, wenn jemand verlangt hat, " +
+      "dass alles gelöscht wird.",
+    forgotten: (name: string) => `${name} ist endgültig gelöscht.`,
   },
 
   undo: {

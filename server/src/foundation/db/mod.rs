@@ -8,6 +8,7 @@ pub mod entity;
 mod failure;
 pub mod feed;
 pub mod json_rows;
+pub mod kept_rows;
 mod migration;
 mod open;
 mod replica;

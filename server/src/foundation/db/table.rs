@@ -6,6 +6,7 @@ use sea_orm::{
     ColumnTrait, ColumnType, ConnectionTrait, DbErr, EntityTrait, IdenStatic, Iterable, PrimaryKeyToColumn,
     QueryResult, Value,
 };
+use uuid::Uuid;
 
 /// Rows read by one statement, so that memory and statements stay small.
 const ROWS_AT_ONCE: u64 = 500;
@@ -55,6 +56,7 @@ pub fn tables() -> Vec<Table> {
         factor_step category offer company company_decision company_review company_tag company_category company_media store
         campaign campaign_media favourite push_subscription push_message suggestion report outbox audit
         idempotency allowance geocode setting synonym import import_row reach traffic search_term
+        deleted_company deleted_media
     }
 }
 
@@ -89,6 +91,20 @@ impl Table {
             let reached = self.key.iter().map(|place| Expr::val(last[*place].clone()));
             select.and_where(Expr::tuple(self.key.iter().map(name)).gt(Expr::tuple(reached)));
         }
+        let found = db.query_all(&select).await?;
+        found.iter().map(|row| self.read(row)).collect()
+    }
+
+    /// The rows that have one of these ids in a column.
+    pub async fn rows_with<C: ConnectionTrait>(
+        &self,
+        db: &C,
+        column: &'static str,
+        ids: &[Uuid],
+    ) -> Result<Vec<Row>, DbErr> {
+        let mut select = Query::select();
+        select.columns(self.columns.iter().map(|column| column.name)).from(self.name);
+        select.and_where(Expr::col(column).is_in(ids.iter().copied()));
         let found = db.query_all(&select).await?;
         found.iter().map(|row| self.read(row)).collect()
     }

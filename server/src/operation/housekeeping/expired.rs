@@ -39,7 +39,7 @@ const LONGEST_KIND: Duration = Duration::from_secs(3);
 /// One kind of what outlives its purpose: removes some of it, in a transaction of its own, and says how much.
 type Kind = for<'a> fn(&'a mut Tx, i64) -> BoxFuture<'a, Result<u64, DbErr>>;
 
-const KINDS: [(&str, Kind); 18] = [
+const KINDS: [(&str, Kind); 19] = [
     ("access tokens", |tx, now_ms| {
         Box::pin(remove_some::<access_token::Entity>(tx, access_token::Column::ExpiresAtMs.lt(now_ms)))
     }),
@@ -82,6 +82,7 @@ const KINDS: [(&str, Kind); 18] = [
         Box::pin(remove_some::<import_row::Entity>(tx, old))
     }),
     ("imports", |tx, now_ms| Box::pin(forget_imports(tx, now_ms))),
+    ("deleted companies", |tx, now_ms| Box::pin(crate::services::deleted::forget_old(tx, now_ms))),
     ("addresses to answer to", |tx, now_ms| Box::pin(forget_contacts(tx, now_ms))),
     ("days of what was counted", |tx, now_ms| Box::pin(crate::directory::reach::empty_days(tx, now_ms))),
 ];

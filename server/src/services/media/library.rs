@@ -4,7 +4,7 @@ use super::image_worker::ImageWorker;
 use super::objects::{MediaObjects, OpenError};
 use super::{MediaError, S3Settings};
 use crate::foundation::config::Config;
-use crate::foundation::db::entity::{campaign_media, category, company_media, media, offer};
+use crate::foundation::db::entity::{campaign_media, category, company_media, deleted_media, media, offer};
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::Made;
@@ -178,10 +178,13 @@ pub async fn release(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<()> {
     let campaigns = campaign_media::Entity::find().filter(campaign_media::Column::MediaId.eq(media_id));
     let categories = category::Entity::find().filter(category::Column::MediaId.eq(media_id));
     let offers = offer::Entity::find().filter(offer::Column::MediaId.eq(media_id));
+    // Of a company that could be brought back.
+    let kept = deleted_media::Entity::find().filter(deleted_media::Column::MediaId.eq(media_id));
     let shown = companies.count(tx).await?
         + campaigns.count(tx).await?
         + categories.count(tx).await?
-        + offers.count(tx).await?;
+        + offers.count(tx).await?
+        + kept.count(tx).await?;
     if shown > 0 { Ok(()) } else { discard(tx, media_id, now_ms).await }
 }
 

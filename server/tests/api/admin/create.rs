@@ -120,6 +120,7 @@ on_both! {
         let id = app.post("/api/company/suggest").json(&json!({"name": "Zweiter Laden"})).send().await.expect(200).json()["id"].clone();
         let again = desk.post(&format!("/api/admin/suggestion/{}/company", id.as_str().unwrap_or_default()), &entry(category)).await.expect(200).json();
         assert_eq!(again["userId"], made["userId"]);
+        assert_eq!(app.mail_to("berta@umkreis.test").await.subject, "Du betreust jetzt „Dorfladen“", "an invitation waits already");
         assert_eq!(desk.post(&format!("/api/admin/suggestion/{}/company", Uuid::now_v7()), &entry(category)).await.problem(404), "NotFound");
     }
 }

@@ -8,6 +8,7 @@ mod colleagues_at_random;
 mod company;
 mod create;
 mod csv;
+mod deleted;
 mod duplicates;
 mod import;
 mod import_large;

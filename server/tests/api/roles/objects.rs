@@ -7,13 +7,14 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use umkreis::directory::company::admin::decide::{self, Decision};
 use umkreis::foundation::db::entity::{
-    account, campaign, campaign_media, category, company_media, import, media, offer, outbox, push_message,
-    report, store, suggestion, synonym,
+    account, campaign, campaign_media, category, company, company_media, import, media, offer, outbox,
+    push_message, report, store, suggestion, synonym,
 };
 use umkreis::foundation::http::conditional::IfMatch;
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
 use umkreis::people::account::mail_link::{self, LinkPayload, Purpose};
+use umkreis::services::{deleted, ownership};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
@@ -157,6 +158,17 @@ impl<'a> World<'a> {
             undone_at_ms: Set(None),
         };
         self.insert(row).await;
+        id
+    }
+
+    pub async fn deleted_company(&self) -> Uuid {
+        let id = self.company("Active").await;
+        let row =
+            company::Entity::find_by_id(id).one(self.app.db.read()).await.expect("an answer").expect("it");
+        let (mut tx, now_ms) = (self.app.db.begin().await.expect("a transaction"), self.app.clock.now_ms());
+        deleted::keep(&tx, &row, row.owner_id, Some(row.owner_id), now_ms).await.expect("kept");
+        ownership::delete_company(&mut tx, id, now_ms).await.expect("deleted");
+        tx.commit().await.expect("the commit");
         id
     }
 

@@ -57,6 +57,7 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
         "suggestion" => world.suggestion().await,
         "synonym" => world.synonym().await,
         "import" => world.import().await,
+        "deleted-company" => world.deleted_company().await,
         "report" => world.report().await,
         "push" => world.push_message().await,
         "outbox" => world.dead_work().await,

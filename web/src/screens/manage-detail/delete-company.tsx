@@ -50,9 +50,7 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
         disabled={seen.isPending}
         onConfirm={() => remove.mutate()}
       >
-        <p>
-          {texts.text} {deAdmin.forGood}
-        </p>
+        <p>{texts.text}</p>
         <TextArea
           label={texts.reason}
           hint={texts.reasonHint}

@@ -86,6 +86,20 @@ pub fn removed(config: &Config, first_name: &str, name: &str, reason: &str) -> M
     }
 }
 
+pub fn brought_back(config: &Config, first_name: &str, company: (Uuid, &str)) -> MailTemplate {
+    let (id, name) = company;
+    MailTemplate {
+        subject: format!("„{name}“ ist wieder da"),
+        greeting: hello(first_name),
+        paragraphs: vec![format!(
+            "Wir hatten den Eintrag „{name}“ bei {} gelöscht und haben ihn wiederhergestellt, so wie er war.",
+            config.site.name
+        )],
+        button: Some(("Eintrag ansehen".to_owned(), edit_page(config, id))),
+        notes: ask_back(config),
+    }
+}
+
 /// To the account that has the company from now on.
 pub fn received(config: &Config, first_name: &str, company: (Uuid, &str)) -> MailTemplate {
     let (id, name) = company;

@@ -3,6 +3,7 @@
 pub mod csv_http;
 pub mod decide;
 pub mod decision_http;
+pub mod deleted;
 pub mod duplicates;
 pub mod entry;
 pub mod entry_http;

@@ -15,6 +15,8 @@ pub mod company_decision;
 pub mod company_media;
 pub mod company_review;
 pub mod company_tag;
+pub mod deleted_company;
+pub mod deleted_media;
 pub mod factor_step;
 pub mod favourite;
 pub mod geocode;

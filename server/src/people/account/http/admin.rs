@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::company::State as CompanyState;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::IfMatch;
@@ -90,7 +91,7 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
     let companies = rows.into_iter().map(|row| OwnedCompany {
         id: row.id,
         active: row.state == "Active",
-        state: company::State::of(&row).name().to_owned(),
+        state: CompanyState::of(&row).name().to_owned(),
         name: row.name,
     });
     let last_sign_in_at = session::last_opened_ms(app.db.read(), id).await?.map(rfc3339);

@@ -20,23 +20,36 @@ const texts = deOperation.import;
 const problemOf = (failure: unknown) =>
   (failure instanceof ApiError && failure.fields.file) || messageOf(failure);
 
+/** What would happen: the answer to the question, with further rows as they are asked for. */
+function useLookAhead(file: File | undefined) {
+  const [report, setReport] = useState<ImportReport>();
+  const check = useMutation({
+    mutationFn: (chosen: File) => importCompanies(chosen, true),
+    onSuccess: setReport,
+  });
+  const further = useMutation({
+    mutationFn: ({ chosen, after }: { chosen: File; after: number }) => importCompanies(chosen, true, after),
+    onSuccess: (next) => setReport((before) => before && { ...next, rows: [...before.rows, ...next.rows] }),
+    onError: (failure) => toast.error(messageOf(failure)),
+  });
+  const after = report?.moreAfter ?? undefined;
+  const more =
+    file && after !== undefined
+      ? { busy: further.isPending, load: () => further.mutate({ chosen: file, after }) }
+      : undefined;
+  return { check, report: check.data && report, more };
+}
+
 export function CsvImport() {
   const [file, setFile] = useState<File>();
   const [asking, setAsking] = useState(false);
-  const [shown, setShown] = useState<ImportReport>();
-  const check = useMutation({ mutationFn: (chosen: File) => importCompanies(chosen, true), onSuccess: setShown });
-  const more = useMutation({
-    mutationFn: ({ chosen, after }: { chosen: File; after: number }) => importCompanies(chosen, true, after),
-    onSuccess: (next) => setShown((before) => before && { ...next, rows: [...before.rows, ...next.rows] }),
-    onError: (failure) => toast.error(messageOf(failure)),
-  });
+  const { check, report: ahead, more } = useLookAhead(file);
   const run = useAdminAction((chosen: File) => importCompanies(chosen, false), {
     success: () => texts.done,
     failure: null,
   });
   const tooLarge = file !== undefined && file.size > csvLimitBytes;
-  const report = run.data ?? (check.data && shown);
-  const after = shown?.moreAfter ?? undefined;
+  const report = run.data ?? ahead;
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     check.reset();
@@ -69,16 +82,7 @@ export function CsvImport() {
             )}
           </div>
         </div>
-        {report && (
-          <ImportReportTable
-            report={report}
-            more={
-              run.data || !file || after === undefined
-                ? undefined
-                : { busy: more.isPending, load: () => more.mutate({ chosen: file, after }) }
-            }
-          />
-        )}
+        {report && <ImportReportTable report={report} more={run.data ? undefined : more} />}
         <ConfirmDialog
           open={asking}
           onClose={() => setAsking(false)}

@@ -1,12 +1,12 @@
 // What the page says about the columns of an import is what the server reads.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { template } from "./import-columns";
 import { deOperation } from "../../../../text/de-operation";
+import { template } from "./import-columns";
 
 const columns = deOperation.import.readColumns;
 
-test("exactly the columns that the server reads are listed, in the order of the export", () => {
+test("exactly the columns that the server reads are listed", () => {
   const source = readFileSync("../server/src/directory/company/columns.rs", "utf8");
   const statements = source.slice(source.indexOf("pub static COLUMNS")).split("Column::new(").slice(1);
   const read = statements.filter((statement) => /\.of\(|\.looked_up\(\)/.test(statement.split("\n];")[0]!));

@@ -164,7 +164,9 @@ export function ImportReportTable({ report, more }: Props) {
         )}
       </div>
       <UnreadColumns report={report} />
-      {report.rows.length === 0 && <p className="px-5 pb-3 text-md text-muted max-md:px-4">{texts.nothing}</p>}
+      {report.rows.length === 0 && (
+        <p className="px-5 pb-3 text-md text-muted max-md:px-4">{texts.nothing}</p>
+      )}
       {rows.length > 0 && (
         <Table label={title} columns={columns} rows={rows} keyOf={({ line }) => String(line)} />
       )}

@@ -14,6 +14,7 @@ import { ListChoice, useList } from "../list/list-choice";
 import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks, StatePill } from "../list/panel";
 import { CsvImport } from "./csv-import";
+import { Deleted } from "./deleted";
 import { Relocate } from "./relocate";
 
 const texts = deOperation.upkeep;
@@ -29,6 +30,7 @@ export function Upkeep() {
       {list === "stale" && <Stale />}
       {list === "unplaced" && <Unplaced />}
       {list === "import" && <CsvImport />}
+      {list === "deleted" && <Deleted />}
     </div>
   );
 }

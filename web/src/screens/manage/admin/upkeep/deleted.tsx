@@ -1,0 +1,89 @@
+/** What administrators have deleted in the last weeks: brought back, or forgotten for good after a question. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminQueries, forgetCompany, restoreCompany } from "../../../../api/admin";
+import type { DeletedCompany } from "../../../../api/admin-types";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { personName } from "../../../../forms/decision/person-name";
+import { shortDay, shortMoment } from "../../../../lib/format";
+import { deAdmin } from "../../../../text/de-admin";
+import { deOperation } from "../../../../text/de-operation";
+import { Button } from "../../../../ui/button";
+import { Table, type Column } from "../../../../ui/table";
+import { useAdminAddress } from "../address";
+import { PagedList } from "../list/list-states";
+import { Panel } from "../list/panel";
+
+const texts = deOperation.deleted;
+
+const columns: readonly Column<DeletedCompany>[] = [
+  {
+    title: texts.columns.name,
+    cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
+    bare: true,
+  },
+  { title: texts.columns.owner, cell: ({ owner }) => (owner ? personName(owner) : deAdmin.nobody) },
+  {
+    title: texts.columns.at,
+    cell: ({ at, who }) => `${shortMoment(at)}, ${who ? personName(who) : deAdmin.nobody}`,
+  },
+  { title: texts.columns.until, cell: ({ until }) => shortDay(until) },
+  { title: texts.columns.action, cell: (company) => <Actions company={company} />, quiet: true },
+];
+
+export function Deleted() {
+  const { state } = useAdminAddress();
+  const query = useQuery({ ...adminQueries.deleted(state.page), placeholderData: keepPreviousData });
+  return (
+    <Panel title={texts.title} intro={texts.intro}>
+      <PagedList query={query} empty={texts.none}>
+        {(rows, busy) => (
+          <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
+        )}
+      </PagedList>
+    </Panel>
+  );
+}
+
+function Actions({ company: { id, name } }: { company: DeletedCompany }) {
+  const [asking, setAsking] = useState(false);
+  const restore = useAdminAction(() => restoreCompany(id), { success: () => texts.restored(name) });
+  const forget = useAdminAction(() => forgetCompany(id), {
+    success: () => texts.forgotten(name),
+    failure: null,
+    onSuccess: () => setAsking(false),
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        look="outline"
+        busy={restore.isPending}
+        aria-label={texts.restoreLabel(name)}
+        onClick={() => restore.mutate(undefined)}
+      >
+        {texts.restore}
+      </Button>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-label={texts.forgetLabel(name)}
+        onClick={() => setAsking(true)}
+        className="text-error!"
+      >
+        {texts.forget}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={texts.forgetTitle(name)}
+        confirmLabel={texts.forget}
+        danger
+        action={forget}
+        onConfirm={() => forget.mutate(undefined)}
+      >
+        <p>{texts.forgetText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
