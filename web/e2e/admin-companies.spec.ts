@@ -1,7 +1,7 @@
 // Administrators and companies: finding, switching, offers, handing over, deleting.
 import { messages, newAddress } from "./account";
 import { administrator, call, listing, openAdmin, ownName, rowOf } from "./admin";
-import { mailTo } from "./mailbox";
+import { heldMailTo, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 const find = "Betriebe suchen";
@@ -48,7 +48,7 @@ test("a company is found, switched on for everyone and off again with a reason, 
   await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
   await expect(active).toBeChecked();
   expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
-  await mailTo(email, /jetzt online/);
+  await heldMailTo(email, /jetzt online/);
 
   await active.click();
   const dialog = page.getByRole("dialog", { name: `${name} deaktivieren?` });
@@ -62,7 +62,7 @@ test("a company is found, switched on for everyone and off again with a reason, 
   await expect(active).not.toBeChecked();
   await expect(row).toContainText("Deaktiviert");
   expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
-  expect((await mailTo(email, /nicht sichtbar/)).text).toContain("Die Adresse stimmt nicht mehr.");
+  expect((await heldMailTo(email, /nicht sichtbar/)).text).toContain("Die Adresse stimmt nicht mehr.");
 
   await test.step("it is given to one special offer and taken out again", async () => {
     const title = ownName("Angebot");
@@ -164,7 +164,7 @@ test("many companies are chosen, released at once with a summary before and a re
   await expect(result.getByRole("listitem")).toContainText([`${first.name}: Inzwischen`]);
   await result.getByRole("button", { name: "Schließen" }).last().click();
   await expect(page.getByText("2 ausgewählt")).toBeHidden();
-  await mailTo(second.email, /jetzt online/);
+  await heldMailTo(second.email, /jetzt online/);
   expect((await request.get(`/api/company/${second.id}`)).status()).toBe(200);
   expect((await request.get(`/api/company/${first.id}`)).status()).toBe(404);
 });
