@@ -38,6 +38,7 @@ fn every_invariant_names_tests_that_exist() {
 
 #[test]
 fn only_what_stands_in_brackets_is_a_named_test() {
-    let text = "1. **`a_word_of_it`** holds. (`one_is_shown`, `stage contract` of `make test`) And `not_this_one`.";
+    let text =
+        "1. **`a_word_of_it`** holds. (`one_is_shown`, `stage contract` of `make test`) And `not_this_one`.";
     assert_eq!(named(text), ["one_is_shown", "stage contract"]);
 }

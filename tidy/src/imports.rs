@@ -151,7 +151,10 @@ fn the_engine_stands_in_floors_as_well() {
             }
         }
     }
-    assert_none("search/src/lib.rs names the floors of the engine; a lower one must not know a higher:", &broken);
+    assert_none(
+        "search/src/lib.rs names the floors of the engine; a lower one must not know a higher:",
+        &broken,
+    );
 }
 
 #[test]

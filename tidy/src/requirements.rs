@@ -33,7 +33,8 @@ impl<'ast> Visit<'ast> for RustTests {
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
         let marked = |name: &str| {
             let mut attributes = item.attrs.iter();
-            attributes.any(|attribute| attribute.path().segments.last().is_some_and(|last| last.ident == name))
+            attributes
+                .any(|attribute| attribute.path().segments.last().is_some_and(|last| last.ident == name))
         };
         if marked("test") {
             self.all.insert(item.sig.ident.to_string());
