@@ -28,7 +28,7 @@ on_both! {
         let gone = app.company("Geht wieder").create().await;
         app.clock.advance(Duration::from_secs(3600));
         desk.put(&format!("/api/admin/company/deactivate/{gone}"), &json!({ "reason": "Geschlossen." })).await.expect(200);
-        let newest = umkreis::directory::company::newest(&app.db, 1).await.expect("the newest");
+        let newest = umkreis::directory::company::newest(app.db.read(), 1).await.expect("the newest");
         assert_eq!(newest.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [reviewed]);
         let page = app.get("/").send().await.expect(200);
         assert!(page.text().contains("type=\"application/atom+xml\" title=\"Neue Betriebe\" href=\"/api/feed.atom\""));
