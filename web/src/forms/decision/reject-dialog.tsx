@@ -1,11 +1,11 @@
 /** Does not release a company: the reason is needed, because its owner reads it and acts on it. */
-import { useState } from "react";
 import { rejectCompany } from "../../api/admin";
 import type { AdminCompany } from "../../api/admin-types";
 import { rejectionLimits } from "../../api/schema.gen";
 import { deAdmin } from "../../text/de-admin";
 import { TextArea } from "../../ui/field";
 import { ConfirmDialog } from "../confirm-dialog";
+import { useMessageDraft } from "../message-draft";
 import { ColleagueNotice } from "./decision";
 import { useStateDecision } from "./state-decision";
 
@@ -19,11 +19,12 @@ interface Props {
 }
 
 export function RejectDialog({ company, open, onClose, onDecided }: Props) {
-  const [reason, setReason] = useState("");
+  const { text: reason, write, forget } = useMessageDraft("reject", company.id);
   const reject = useStateDecision(company, (seen) => rejectCompany(seen, reason.trim()), {
     success: () => texts.refused(company.name),
     failure: null,
     onSuccess: () => {
+      forget();
       onClose();
       onDecided?.();
     },
@@ -52,7 +53,7 @@ export function RejectDialog({ company, open, onClose, onDecided }: Props) {
         required
         maxLength={rejectionLimits.reason.maxLength}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
     </ConfirmDialog>
   );

@@ -6,6 +6,7 @@ import { ApiError } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
+import { LeaveQuestion } from "../../forms/leave-question";
 import { PasswordChecklist } from "../../forms/password-checklist";
 import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
@@ -69,6 +70,8 @@ export function PasswordSetting({ email }: { email: string }) {
       <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">
         {texts.changePassword}
       </Button>
+      {/* A password is never kept in the browser, so leaving asks instead. */}
+      <LeaveQuestion active={values.next !== "" && !change.isSuccess} text={texts.passwordUnsaved} />
     </form>
   );
 }
