@@ -2,6 +2,7 @@
 import { rejectCompany } from "../../api/admin";
 import type { AdminCompany } from "../../api/admin-types";
 import { rejectionLimits } from "../../api/schema.gen";
+import { HelpLink } from "../../frame/help-link";
 import { deAdmin } from "../../text/de-admin";
 import { TextArea } from "../../ui/field";
 import { ConfirmDialog } from "../confirm-dialog";
@@ -46,7 +47,9 @@ export function RejectDialog({ company, open, onClose, onDecided }: Props) {
       onConfirm={() => reject.mutate(undefined)}
     >
       <ColleagueNotice assignee={company.assignee} />
-      <p>{texts.refuseText}</p>
+      <p>
+        {texts.refuseText} <HelpLink admin />
+      </p>
       <TextArea
         label={texts.refuseReason}
         hint={texts.refuseHint}
