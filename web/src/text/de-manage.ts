@@ -7,6 +7,7 @@ export const deManage = {
     title: "Fragen?",
     text: "In unserer Hilfe zeigen wir dir Schritt für Schritt, wie es geht. Oder frag uns einfach:",
     link: "Zur Hilfe",
+    more: "Mehr dazu in der Hilfe (neues Fenster)",
   },
   greeting: (firstName: string) => (firstName.trim() ? `Servus, ${firstName.trim()}!` : "Servus!"),
   signedInAs: "Angemeldet als",

@@ -28,6 +28,7 @@ export const deStore = {
     postCode: "PLZ",
     town: "Ort",
     phone: "Telefon",
+    phoneHint: "Mit Vorwahl, damit man dich von überall aus anrufen kann",
     email: "E-Mail",
     website: "Website",
     websiteHint: "Mit oder ohne https://",
@@ -65,6 +66,7 @@ export const deStore = {
 
   hours: {
     title: "Öffnungszeiten",
+    hint: "Auch Saisonen, Urlaub und ein Satz wie „Nach telefonischer Vereinbarung“ sind möglich.",
     mode: "Wann ist geöffnet?",
     modes: {
       unknown: "Keine Angabe",
