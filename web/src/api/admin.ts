@@ -193,11 +193,14 @@ export const transferCompany = (
   name: { firstName?: string; lastName?: string } = {},
 ) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...asSeen(company), body: { username, ...name } }));
 
+/** A file for a spreadsheet (S7.28). */
+const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
+
 /** One decision about up to a hundred companies. */
 export const decideMany = (decision: ManyDecision) =>
   unwrap(api.POST("/api/admin/company/many", { body: decision }));
 export const chosenCsv = (ids: readonly string[]) =>
-  unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, parseAs: "blob" }));
+  unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, ...asCsv }));
 
 /** Somebody without a company. */
 export const invitePerson = ({ username, ...rest }: NewPerson) =>
@@ -300,8 +303,6 @@ export const retryOutbox = (id: string) => unwrap(api.POST("/api/admin/outbox/{i
 export const discardOutbox = (id: string) => unwrap(api.DELETE("/api/admin/outbox/{id}", byId(id)));
 export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
 
-/** A file for a spreadsheet (S7.28). */
-const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
 export const companyCsv = (exportType: "Active" | "Inactive" | "All") =>
   unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, ...asCsv }));
 export const userCsv = (exportType: "Newsletter" | "Notification" | "All") =>

@@ -2105,6 +2105,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -7104,6 +7113,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12367,6 +12385,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         /** Set a new password with a mailed link (also an invitation's); every session ends. */
@@ -14112,6 +14139,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         /** Ask for a new address; a link goes there, and a notice to the old one. */
@@ -15666,6 +15702,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -15829,6 +15874,15 @@ export interface paths {
                         "application/json": components["schemas"]["TokenProblem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokenProblem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -15901,6 +15955,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokenProblem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -18768,7 +18831,7 @@ export const newStoreLimits = {
         "maxLength": 500
     },
     "openingHours": {
-        "maxLength": 500
+        "maxLength": 1500
     }
 } as const;
 export const newUserLimits = {
@@ -18852,7 +18915,7 @@ export const storeChangeLimits = {
         "maxLength": 500
     },
     "openingHours": {
-        "maxLength": 500
+        "maxLength": 1500
     }
 } as const;
 export const subscriptionLimits = {

@@ -94,6 +94,21 @@ test("the overview renders its cards without a browser", async () => {
   expect(html).toContain('href="/detail/1/"');
 });
 
+test("several offers push no category out of sight", async () => {
+  const offers = ["Klimawochen", "Radwochen", "Reparaturwochen"].map((title, at) => ({
+    id: String(at),
+    title,
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+  }));
+  const html = await render("/", "", { ...data, offers } as PageData);
+  const places = ["Klimawochen", "Lebensmittel", "Radwochen", "Reparaturwochen"].map((title) =>
+    html.indexOf(`>${title}<`),
+  );
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((left, right) => left - right));
+});
+
 test("a page of cards is taken over in steps of at most five", async () => {
   const content = Array.from({ length: 18 }, (_, index) => ({ ...card, id: String(index) }));
   const html = await render("/", "", {
@@ -124,6 +139,21 @@ test("a company's page says how to get there without a car", { timeout: 30_000 }
   const store = { id: "s", companyId: "1", ...place, ...address };
   const html = await render("/detail/1/", "", { ...data, company, stores: [store], campaigns: [] });
   expect(html).toMatch(/Ortsplatz \(Bus\)<.*?>gleich daneben<.*Freistadt \(Bahn\)<.*?>8 Min\. zu Fuß</);
+});
+
+test("two further locations stand in two columns, three in three", { timeout: 30_000 }, async () => {
+  const address = { street: "Weg 1", postCode: "4020", town: "Linz", location: null };
+  const store = (id: string, main: boolean) =>
+    Object.assign({ id, companyId: "1", title: `Laden ${id}`, main, openIntervals: [], stops: [] }, address);
+  const columns = async (further: string[]) => {
+    const stores = [store("0", true), ...further.map((id) => store(id, false))];
+    const html = await render("/detail/1/", "", { ...data, company, stores, campaigns: [] });
+    const list = /id="standorte".*?<ul class="([^"]*)"/.exec(html)?.[1] ?? "";
+    return ["md:grid-cols-2", "xl:grid-cols-3"].map((name) => list.split(" ").includes(name));
+  };
+  expect(await columns(["1"])).toEqual([false, false]);
+  expect(await columns(["1", "2"])).toEqual([true, false]);
+  expect(await columns(["1", "2", "3"])).toEqual([true, true]);
 });
 
 test("the other public pages render without a browser", async () => {

@@ -30,6 +30,7 @@ export const deOperation = {
       "Ein Betrieb gehört zu höchstens einem Sonderangebot. Wer schon bei einem anderen dabei ist, wechselt hierher.",
     addCompany: "Betrieb hinzufügen",
     addPlaceholder: "Name oder Ort",
+    nothingToAdd: (text: string) => `Zu „${text}“ gibt es keinen Betrieb, der noch fehlt.`,
     addOne: (name: string) => `${name} hinzufügen`,
     removeOne: (name: string) => `${name} entfernen`,
     leaves: (title: string) => `wechselt von „${title}“`,

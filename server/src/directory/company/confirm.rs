@@ -93,13 +93,12 @@ fn asked(now_ms: i64) -> SelectStatement {
         .into_query()
 }
 
-/// Nobody is asked at an address that was never confirmed, nor against their will.
+/// Nobody is asked at an address that was never confirmed.
 fn reachable() -> SelectStatement {
     account::Entity::find()
         .select_only()
         .column(account::Column::Id)
         .filter(account::Column::ConfirmedAtMs.is_not_null())
-        .filter(account::Column::Notification.eq(true))
         .into_query()
 }
 

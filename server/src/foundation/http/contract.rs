@@ -55,6 +55,10 @@ const QUESTIONS: [&str; 8] = [
     "/api/csp-report",
 ];
 
+/// Calls to read that write nevertheless: a link is used up, a code is made out, who took data along is noted.
+const WRITING_READS: [&str; 5] =
+    ["/api/reset-pw", "/api/user/email", "/oauth/authorize", "/api/admin/company/csv", "/api/admin/user/csv"];
+
 fn add_statuses(method: &str, path: &str, operation: &mut Operation) {
     // The token calls speak RFC 6749 and list their own.
     if path.starts_with("/oauth/token") || path.starts_with("/oauth/revoke") {
@@ -76,11 +80,15 @@ fn add_statuses(method: &str, path: &str, operation: &mut Operation) {
         (path.starts_with("/api/"), 429),
         (true, 503),
         // Whatever is kept may find the disk or the database full.
-        (method != "get" && !QUESTIONS.contains(&path), 507),
+        (writes(method, path), 507),
     ];
     for (_, status) in statuses.into_iter().filter(|(may_happen, _)| *may_happen) {
         operation.responses.responses.entry(status.to_string()).or_insert_with(|| Response::new("").into());
     }
+}
+
+fn writes(method: &str, path: &str) -> bool {
+    if method == "get" { WRITING_READS.contains(&path) } else { !QUESTIONS.contains(&path) }
 }
 
 /// Adds the words that OpenAPI asks for, and the problem body of every error that names no other.
@@ -95,5 +103,28 @@ fn describe(status: &str, answer: &mut RefOr<Response>) {
     if (status.is_client_error() || status.is_server_error()) && answer.content.is_empty() {
         let content = Content::new(Some(Ref::new(PROBLEM)));
         answer.content.insert(PROBLEM_TYPE.to_owned(), content.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_writes_may_find_the_disk_full() {
+        let document = crate::router::openapi();
+        let says = |operation: &Option<Operation>| {
+            operation.as_ref().map(|operation| operation.responses.responses.contains_key("507"))
+        };
+        for path in WRITING_READS.into_iter().chain(["/oauth/token", "/oauth/revoke", "/api/company"]) {
+            let item = document.paths.paths.get(path).expect(path);
+            let writing = [&item.get, &item.post].map(says);
+            assert!(writing.contains(&Some(true)), "{path}");
+            assert!(path == "/api/company" || !writing.contains(&Some(false)), "{path}");
+        }
+        for path in QUESTIONS {
+            let item = document.paths.paths.get(path).expect(path);
+            assert_eq!(says(&item.post), Some(false), "{path}");
+        }
     }
 }

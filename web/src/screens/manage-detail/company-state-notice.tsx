@@ -4,6 +4,7 @@ import { accountQueries } from "../../api/account";
 import { companyQueries } from "../../api/company";
 import type { Company } from "../../api/types";
 import { isOff, stateSentence, type ReviewState } from "../../company/company-state";
+import { HelpLink } from "../../frame/help-link";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
 import { UsualTime } from "./review-again";
@@ -21,6 +22,7 @@ export function CompanyStateNotice({ company, review }: { company: Company; revi
       <div className="text-md">
         <p>{stateSentence(review, reason)}</p>
         {review === "InReview" && <UsualTime />}
+        {review !== "Active" && <HelpLink />}
       </div>
     );
   const name = `${owner.firstName} ${owner.lastName}`.trim();

@@ -10,7 +10,7 @@ export interface Guide {
   stores: readonly Pick<Store, "companyId" | "main" | "phone" | "openingHours" | "stops">[];
   /** How many companies there are, also where not all of them are in the guide. */
   total: number;
-  /** When it was put together, by the reader's own clock, as `longDate` wants it. */
+  /** When it was put together, by the region's clocks, as `longDate` wants it. */
   day: string;
   /** The place the list starts from. */
   place: string | undefined;

@@ -4,7 +4,7 @@ import { createPortal, flushSync } from "react-dom";
 import { usePosition } from "../../browser/position";
 import { toast } from "../../browser/toast-state";
 import { lazyPart } from "../../frame/lazy-part";
-import { localDay } from "../../lib/format";
+import { today } from "../../lib/operator-time";
 import { de } from "../../text/de";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
@@ -67,7 +67,7 @@ function usePrinting({ request, list }: Companies) {
           cards: list.content,
           stores: [],
           total: list.totalElements,
-          day: localDay(new Date()),
+          day: today(),
           place: position?.place,
         }),
       );

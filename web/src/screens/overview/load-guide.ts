@@ -2,7 +2,7 @@
 import { api } from "../../api/client";
 import { unwrap } from "../../api/errors";
 import type { CompanyCard, CompanyListRequest } from "../../api/types";
-import { localDay } from "../../lib/format";
+import { today } from "../../lib/operator-time";
 import type { Guide } from "./guide";
 
 /** Nobody staples more than this. */
@@ -26,7 +26,7 @@ export async function loadGuide(request: CompanyListRequest, place: string | und
     cards,
     stores: await (cards.length <= askedOneByOne ? officesWithStops(cards) : officesOf(cards, request)),
     total: first.totalElements,
-    day: localDay(new Date()),
+    day: today(),
     place,
   };
 }

@@ -9,6 +9,7 @@ import { toast } from "../../../browser/toast-state";
 import { ConfirmDialog } from "../../../forms/confirm-dialog";
 import { longDate } from "../../../lib/format";
 import { mediaUrl } from "../../../lib/media-url";
+import { today } from "../../../lib/operator-time";
 import { de } from "../../../text/de";
 import { deEdit } from "../../../text/de-edit";
 import { Button, IconButton } from "../../../ui/button";
@@ -17,7 +18,7 @@ import { Icon } from "../../../ui/icons";
 import { Notice } from "../../../ui/notice";
 import { Skeleton } from "../../../ui/skeleton";
 import { CampaignDialog } from "./campaign-dialog";
-import { dayOf, phaseOf, type Phase } from "./campaign-rule";
+import { phaseOf, type Phase } from "./campaign-rule";
 
 const texts = deEdit.campaigns;
 
@@ -95,8 +96,8 @@ function CampaignRow({
   onRemove: () => void;
 }) {
   const { title, imageIds } = campaign;
-  const [today] = useState(() => dayOf(new Date()));
-  const phase = phaseOf(campaign, today);
+  const [day] = useState(today);
+  const phase = phaseOf(campaign, day);
   const date = longDate(phase === "coming" ? (campaign.validFrom ?? "") : campaign.validUntil);
   return (
     <div className="flex items-center gap-4 rounded-2xl bg-surface p-3 shadow-card">
@@ -161,7 +162,8 @@ function RemoveCampaign({
 }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: (id: string) => removeCampaign(id),
+    mutationFn: ({ id, own }: Campaign) => removeCampaign(id, own?.version),
+    onError: () => void client.invalidateQueries({ queryKey: companyQueries.campaigns(companyId).queryKey }),
     onSuccess: () => {
       onClose();
       toast.success(texts.removed);
@@ -169,6 +171,9 @@ function RemoveCampaign({
       void client.invalidateQueries({ queryKey: queries.campaigns(companyId).queryKey });
     },
   });
+  const { data: campaigns } = useQuery(companyQueries.campaigns(companyId));
+  // Whoever was told that somebody has changed it meanwhile, and says yes again, means what is there now.
+  const meant = remove.error ? (campaigns?.find(({ id }) => id === campaign?.id) ?? campaign) : campaign;
   return (
     <ConfirmDialog
       open={campaign !== undefined}
@@ -181,9 +186,9 @@ function RemoveCampaign({
       danger
       action={remove}
       error={remove.error ? messageOf(remove.error) : undefined}
-      onConfirm={() => campaign && remove.mutate(campaign.id)}
+      onConfirm={() => meant && remove.mutate(meant)}
     >
-      <p>{campaign && texts.removeText(campaign.title)}</p>
+      <p>{meant && texts.removeText(meant.title)}</p>
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { becauseLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { AskAgain, ColleagueNotice, useOtherAssignee } from "../../../../forms/decision/decision";
 import { useStateDecision } from "../../../../forms/decision/state-decision";
+import { useMessageDraft } from "../../../../forms/message-draft";
 import { deAdmin } from "../../../../text/de-admin";
 import { Switch } from "../../../../ui/checkbox";
 import { TextArea } from "../../../../ui/field";
@@ -69,14 +70,17 @@ interface DeactivateProps {
 }
 
 export function DeactivateDialog({ company, open, onClose, title, text, confirm }: DeactivateProps) {
-  const [reason, setReason] = useState("");
+  const { text: reason, write, forget } = useMessageDraft("deactivate", company.id);
   const deactivate = useStateDecision(
     company,
     (seen) => deactivateCompany(seen, reason.trim() || undefined),
     {
       success: () => deAdmin.companies.deactivated(company.name),
       failure: null,
-      onSuccess: onClose,
+      onSuccess: () => {
+        forget();
+        onClose();
+      },
     },
   );
   const close = () => {
@@ -101,7 +105,7 @@ export function DeactivateDialog({ company, open, onClose, title, text, confirm 
         hint={deAdmin.deactivate.reasonHint}
         maxLength={becauseLimits.reason.maxLength}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
     </ConfirmDialog>
   );

@@ -6,6 +6,7 @@ import type { CompanyState, ManyDecision } from "../../../../../api/admin-types"
 import { messageOf } from "../../../../../api/errors";
 import { becauseLimits } from "../../../../../api/schema.gen";
 import { FormButtons } from "../../../../../forms/form-buttons";
+import { useMessageDraft } from "../../../../../forms/message-draft";
 import { de } from "../../../../../text/de";
 import { deAdmin } from "../../../../../text/de-admin";
 import { deMany } from "../../../../../text/de-many";
@@ -30,7 +31,10 @@ const mostNamed = 50;
 
 export function ManyDialog({ action, chosen, onClose }: Props) {
   const client = useQueryClient();
-  const [said, setSaid] = useState({ reason: "", target: "" });
+  // What was chosen belongs to this try; what was typed waits in the browser until it was sent.
+  const [target, setTarget] = useState("");
+  const { text: reason, write, forget } = useMessageDraft("many", action);
+  const said = { reason, target };
   const [done, setDone] = useState<number>();
   const [result, setResult] = useState<ManyResult>();
   const [stopping, setStopping] = useState(false);
@@ -47,6 +51,7 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
       stopped: () => stop.current,
     });
     setResult(answer);
+    if (answer.failure === undefined) forget();
   };
   const halt = () => {
     stop.current = true;
@@ -84,7 +89,7 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
           }}
         >
           <Summary action={action} chosen={chosen} />
-          <Choices action={action} said={said} onSay={setSaid} />
+          <Choices action={action} said={said} onReason={write} onTarget={setTarget} />
           <FormButtons
             label={deMany.actions[action]}
             onCancel={close}
@@ -172,10 +177,11 @@ const said = (many: number, text: (many: number) => string) => (many > 0 ? text(
 interface ChoicesProps {
   action: Action;
   said: Said;
-  onSay: (said: Said) => void;
+  onReason: (reason: string) => void;
+  onTarget: (target: string) => void;
 }
 
-function Choices({ action, said: { reason, target }, onSay }: ChoicesProps) {
+function Choices({ action, said: { reason, target }, onReason, onTarget }: ChoicesProps) {
   const offers = useQuery({ ...adminQueries.offers(), enabled: action === "SetOffer" }).data?.content ?? [];
   const categories =
     useQuery({ ...adminQueries.categories(), enabled: action === "AddCategory" }).data?.content ?? [];
@@ -186,7 +192,7 @@ function Choices({ action, said: { reason, target }, onSay }: ChoicesProps) {
         label={action === "Activate" ? deMany.message : deMany.reason}
         maxLength={becauseLimits.reason.maxLength}
         value={reason}
-        onChange={(event) => onSay({ reason: event.target.value, target })}
+        onChange={(event) => onReason(event.target.value)}
       />
     );
   }
@@ -195,7 +201,7 @@ function Choices({ action, said: { reason, target }, onSay }: ChoicesProps) {
       ? [deMany.offer, deMany.noOffer, offers]
       : [deMany.category, deMany.choose, categories];
   return (
-    <Select label={label} value={target} onChange={(event) => onSay({ reason, target: event.target.value })}>
+    <Select label={label} value={target} onChange={(event) => onTarget(event.target.value)}>
       <option value="">{first}</option>
       {options.map(({ id, title }) => (
         <option key={id} value={id}>
