@@ -55,7 +55,7 @@ const QUESTIONS: [&str; 8] = [
     "/api/csp-report",
 ];
 
-/// Calls to read that write nevertheless: a link is used up, a code is made out, who took data along is noted.
+/// Reads that write nevertheless: a link is used up, a code is made out, who took data along is noted.
 const WRITING_READS: [&str; 5] =
     ["/api/reset-pw", "/api/user/email", "/oauth/authorize", "/api/admin/company/csv", "/api/admin/user/csv"];
 
