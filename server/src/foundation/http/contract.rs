@@ -105,26 +105,3 @@ fn describe(status: &str, answer: &mut RefOr<Response>) {
         answer.content.insert(PROBLEM_TYPE.to_owned(), content.into());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whatever_writes_may_find_the_disk_full() {
-        let document = crate::router::openapi();
-        let says = |operation: &Option<Operation>| {
-            operation.as_ref().map(|operation| operation.responses.responses.contains_key("507"))
-        };
-        for path in WRITING_READS.into_iter().chain(["/oauth/token", "/oauth/revoke", "/api/company"]) {
-            let item = document.paths.paths.get(path).expect(path);
-            let writing = [&item.get, &item.post].map(says);
-            assert!(writing.contains(&Some(true)), "{path}");
-            assert!(path == "/api/company" || !writing.contains(&Some(false)), "{path}");
-        }
-        for path in QUESTIONS {
-            let item = document.paths.paths.get(path).expect(path);
-            assert_eq!(says(&item.post), Some(false), "{path}");
-        }
-    }
-}
