@@ -96,7 +96,7 @@ export function PlaceSuggestions({ id, field, draft, problem, marked, onChoose, 
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(named(place))}
             className={classes(
-              "flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3",
+              "flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 py-1.5",
               index === active && "bg-pine-50",
             )}
           >
