@@ -157,7 +157,11 @@ fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
     category_ids.sort_unstable();
     let region = &app.config.region;
     let text = state.search.trim().to_owned();
-    let typed = TypedSearch::new(snapshot, Some(text.as_str()).filter(|text| !text.is_empty()));
+    let typed = TypedSearch::new(
+        &app.geo.region.places(),
+        snapshot,
+        Some(text.as_str()).filter(|text| !text.is_empty()),
+    );
     let (near, near_radius_km) =
         typed.near(Some(Point { latitude: region.latitude, longitude: region.longitude }));
     let query = |page: u32| ListQuery {

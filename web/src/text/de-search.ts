@@ -30,6 +30,9 @@ export const deSearch = {
   /** Of the field for a place. */
   place: {
     notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht. Versuch es mit einer Postleitzahl.`,
+    noHouse: (number: string) => `Nr. ${number} ist nicht verzeichnet`,
+    /** Its neighbours are mapped, and it must stand between them. */
+    roughHouse: "ungefähre Lage",
     failed: "Der Ort ließ sich gerade nicht nachschlagen. Versuch es bitte gleich noch einmal.",
   },
 

@@ -38,7 +38,7 @@ pub async fn now(app: &App) -> Result<(), DbErr> {
 /// How many companies a word finds, wherever they are.
 fn hits(app: &App, term: &str) -> i32 {
     let snapshot = app.catalogue.snapshot();
-    let typed = TypedSearch::new(&snapshot, Some(term));
+    let typed = TypedSearch::new(&app.geo.region.places(), &snapshot, Some(term));
     let (near, near_radius_km) = typed.near(None);
     let query = ListQuery { text: typed.text(), near, near_radius_km, size: 0, ..ListQuery::default() };
     i32::try_from(snapshot.list(&query).total).unwrap_or(i32::MAX)

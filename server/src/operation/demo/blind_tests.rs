@@ -7,7 +7,7 @@ use super::search_tests::{answer, category_docs, demo_docs};
 use crate::services::catalogue::{Catalogue, CategoryDoc, CompanyDoc, Point, distance_km};
 use fancy_regex::{Regex, RegexBuilder};
 use std::collections::{BTreeMap, HashMap};
-use umkreis_gazetteer::place_in_text;
+use umkreis_gazetteer::Places;
 use uuid::Uuid;
 
 const SEARCHES: &str = include_str!("../../../data/demo/blind-searches.tsv");
@@ -50,7 +50,7 @@ fn within(text: &str, towns: &HashMap<String, Point>) -> Option<Within> {
     if let Ok(radius_km) = km.parse() {
         return towns.get(town).map(|&center| Within { center, radius_km });
     }
-    let region = place_in_text(text)?;
+    let region = Places::built_in().in_text(text)?;
     let center = Point { latitude: region.latitude, longitude: region.longitude };
     Some(Within { center, radius_km: region.radius_km })
 }

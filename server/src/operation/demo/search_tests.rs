@@ -6,6 +6,7 @@ use crate::services::catalogue::{
 };
 use std::collections::HashMap;
 use umkreis_demo::{Company, CompanyState, Store, categories, companies};
+use umkreis_gazetteer::Places;
 use umkreis_search::sample::named;
 use uuid::Uuid;
 
@@ -73,7 +74,7 @@ fn company_doc(index: usize, company: Company) -> CompanyDoc {
 
 /// What a visitor gets who types this.
 pub fn answer(snapshot: &Snapshot, text: &str, visitor: Option<Point>) -> ListAnswer {
-    let typed = TypedSearch::new(snapshot, Some(text));
+    let typed = TypedSearch::new(&Places::built_in(), snapshot, Some(text));
     let (near, near_radius_km) = typed.near(visitor);
     let query = ListQuery { text: typed.text(), near, near_radius_km, size: DEPTH, ..ListQuery::default() };
     snapshot.list(&query)

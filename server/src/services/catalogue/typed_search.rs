@@ -6,7 +6,7 @@
 
 use super::{ListQuery, Point, Snapshot};
 use serde::Serialize;
-use umkreis_gazetteer::{PlaceInText, place_in_text};
+use umkreis_gazetteer::{PlaceInText, Places};
 
 /// A text, divided into what is looked for and where.
 pub struct TypedSearch<'a> {
@@ -36,8 +36,8 @@ struct SearchLocation {
 }
 
 /// Finds the place inside a text, if there is one.
-pub fn place_of(snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
-    let place = place_in_text(text)?;
+pub fn place_of(places: &Places, snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
+    let place = places.in_text(text)?;
     let finds = || {
         let rest = ListQuery { text: Some(&place.rest), size: 0, ..ListQuery::default() };
         snapshot.list(&rest).total > 0
@@ -47,8 +47,8 @@ pub fn place_of(snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
 }
 
 impl<'a> TypedSearch<'a> {
-    pub fn new(snapshot: &Snapshot, typed: Option<&'a str>) -> TypedSearch<'a> {
-        let place = typed.and_then(|text| place_of(snapshot, text));
+    pub fn new(places: &Places, snapshot: &Snapshot, typed: Option<&'a str>) -> TypedSearch<'a> {
+        let place = typed.and_then(|text| place_of(places, snapshot, text));
         let told = |place: &PlaceInText| place_json(typed.unwrap_or_default(), place);
         TypedSearch { typed, place_json: place.as_ref().and_then(told), place }
     }
@@ -104,7 +104,7 @@ mod tests {
         let docs = companies.iter().zip(1..).map(|(name, number)| named(number, name));
         let catalogue = Catalogue::new(docs.collect::<Vec<CompanyDoc>>(), Vec::new());
         let snapshot = catalogue.snapshot();
-        let typed = TypedSearch::new(&snapshot, Some(text));
+        let typed = TypedSearch::new(&Places::built_in(), &snapshot, Some(text));
         (typed.text().map(str::to_owned), typed.place.as_ref().map(|place| place.label.clone()))
     }
 

@@ -3,7 +3,7 @@ import { api } from "../../api/client";
 import { unwrap } from "../../api/errors";
 import type { CompanyCard, CompanyListRequest } from "../../api/types";
 import { today } from "../../lib/operator-time";
-import type { Guide } from "./guide";
+import { guideStopsMost, type Guide } from "./guide";
 
 /** Nobody staples more than this. */
 export const guideMost = 300;
@@ -11,8 +11,7 @@ const pageSize = 100;
 /** Locations are searched around the same place, wide enough for all of them. */
 const everywhereKm = 20_000;
 const storePagesMost = 12;
-/** Of so many companies each is asked for its own locations, which alone tell the stops nearby; so many at a time. */
-const askedOneByOne = 60;
+/** So many companies are asked for their locations at a time. */
 const atOnce = 6;
 
 export async function loadGuide(request: CompanyListRequest, place: string | undefined): Promise<Guide> {
@@ -22,9 +21,13 @@ export async function loadGuide(request: CompanyListRequest, place: string | und
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => listPage(request, index + 1)),
   );
   const cards = [first, ...rest].flatMap(({ content }) => content);
+  const isLong = cards.length > guideStopsMost;
+  // Whether stops are known at all, the first companies tell.
+  const some = await officesWithStops(isLong ? cards.slice(0, atOnce) : cards);
   return {
     cards,
-    stores: await (cards.length <= askedOneByOne ? officesWithStops(cards) : officesOf(cards, request)),
+    stores: isLong ? await officesOf(cards, request) : some,
+    stopsLeftOut: isLong && some.some(({ stops }) => stops?.length),
     total: first.totalElements,
     day: today(),
     place,
