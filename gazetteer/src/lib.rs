@@ -4,6 +4,7 @@ mod find;
 pub mod fold;
 mod known;
 mod mistyped;
+mod municipality;
 mod named;
 mod ordinary_words;
 mod phrases;
@@ -13,6 +14,7 @@ mod words;
 
 pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
 pub use known::{KnownPlace, places_beginning_with};
+pub use municipality::municipality;
 pub use place_in_text::{PlaceInText, place_in_text};
 pub use places::{Place, Precision};
 
