@@ -5,6 +5,7 @@ pub mod fold;
 mod imported;
 mod known;
 mod mistyped;
+mod municipality;
 mod named;
 mod ordinary_words;
 mod phrases;
@@ -15,6 +16,7 @@ mod words;
 pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
 pub use imported::{ImportedCode, ImportedPlace, Region};
 pub use known::{KnownPlace, Places};
+pub use municipality::municipality;
 pub use place_in_text::PlaceInText;
 pub use places::{Place, Precision, is_at_home};
 

@@ -7245,7 +7245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All campaigns and special offers that run today, as a calendar to subscribe to. */
+        /** All campaigns and special offers that run or come, as a calendar to subscribe to; what is over stays a month. */
         get: {
             parameters: {
                 query?: {
@@ -8640,7 +8640,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The campaigns of a company that run today, and its special offer. */
+        /** The campaigns of a company that run or come, and its special offer. */
         get: {
             parameters: {
                 query?: never;
@@ -17128,8 +17128,10 @@ export interface components {
         Overview: {
             /** @description Active companies, in the order of the categories. */
             byCategory: components["schemas"]["NamedCount"][];
-            /** @description The municipalities with most active companies. */
+            /** @description Active companies by municipality, those with most first. */
             byTown: components["schemas"]["NamedCount"][];
+            /** @description The last 31 days, today last. */
+            days: components["schemas"]["OverviewDay"][];
             /** @description The last 24 months, this one last. */
             months: components["schemas"]["OverviewMonth"][];
             quality: components["schemas"]["DataQuality"];
@@ -17139,8 +17141,22 @@ export interface components {
             searchedInVain: components["schemas"]["SearchedTerm"][];
             states: components["schemas"]["StateCounts"];
         };
+        /** @description One day of the directory. */
+        OverviewDay: {
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            searches: number;
+            /** Format: int64 */
+            visits: number;
+        };
         /** @description One month of the directory. */
         OverviewMonth: {
+            /**
+             * Format: int64
+             * @description How many were public at its end; unknown before that was first noted.
+             */
+            active: number | null;
             /**
              * Format: int64
              * @description Calls, ways, websites and mails.
@@ -17727,6 +17743,14 @@ export interface components {
              *     }
              */
             privacy: components["schemas"]["Page"];
+            /**
+             * @description What others may use: the feed of new entries, calendars, open data.
+             * @default {
+             *       "title": "Daten und Kalender",
+             *       "url": "/seite/daten"
+             *     }
+             */
+            reuse: components["schemas"]["Page"];
         };
         /** @description One part of an entry that is not as it was. */
         PartChange: {
@@ -18089,7 +18113,10 @@ export interface components {
         SearchedTerm: {
             /** Format: int64 */
             count: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description What it finds now.
+             */
             hits: number;
             term: string;
         };

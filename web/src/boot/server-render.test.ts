@@ -27,6 +27,7 @@ const site: Site = {
     accessibility: link("barrierefreiheit"),
     help: link("hilfe"),
     adminHelp: link("hilfe-verwaltung"),
+    reuse: link("daten"),
   },
   apps: {},
   region: {

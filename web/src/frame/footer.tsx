@@ -41,6 +41,7 @@ export function Footer() {
               {de.header.favourites}
             </Link>
           </li>
+          <SiteItem {...pages.reuse} />
           <li>
             <Link href={paths.apiDocs()} className={link}>
               {de.footer.api}

@@ -111,6 +111,7 @@ export const deEdit = {
       images: "ein Bild",
       hours: "die Öffnungszeiten",
       description: "eine ausführlichere Beschreibung",
+      confirmation: "ein kurzer Blick, ob alles noch stimmt",
     },
   },
 
@@ -121,6 +122,7 @@ export const deEdit = {
   },
 
   freshness: {
+    title: "Stimmt noch alles?",
     confirmedAt: (date: string) => `Zuletzt bestätigt am ${date}`,
     confirm: "Alles stimmt noch",
     done: "Danke! Wir haben notiert, dass deine Angaben stimmen.",

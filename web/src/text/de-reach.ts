@@ -18,6 +18,12 @@ export const deReach = {
   },
   week: "In den letzten 7 Tagen",
   weekBefore: (n: string) => `davor ${n}`,
+  weekHint: "Seite geöffnet, Tag für Tag. Blasse Balken: dieselben Tage eine Woche davor.",
+  weekSummary: (views: string, before: string) =>
+    `In den letzten 7 Tagen wurde deine Seite ${times(views)} geöffnet, in den 7 Tagen davor ${times(before)}.`,
+  weekTable: "Reichweite nach Tagen",
+  weekdays: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"],
+  day: "Tag",
   year: "Seite geöffnet, in den letzten 12 Monaten",
   yearHint: "Blasse Balken: dieselben Monate ein Jahr davor.",
   yearSummary: (views: string, before: string, best: string) =>
@@ -31,6 +37,9 @@ export const deReach = {
     Less: (category: string) =>
       `Die meisten Seiten in „${category}“ werden öfter geöffnet. Bilder, Öffnungszeiten und eine lebendige Beschreibung helfen.`,
   },
+  helps: "Das würde jetzt am meisten helfen:",
+  allNumbers: "Alle Zahlen",
+  allNumbersOf: (name: string) => `Alle Zahlen zu „${name}“`,
   line: (views: string, contacts: string | undefined) =>
     `In den letzten 7 Tagen ${times(views)} geöffnet` +
     (contacts ? `, ${times(contacts)} kontaktiert oder den Weg dorthin gesucht` : ""),

@@ -25,8 +25,16 @@ async fn a_directory_of_another_region_names_nothing_of_the_first_one() {
             .chain(["/api/site", "/api/company/list", "/sitemap.xml", "/manifest.webmanifest", "/robots.txt"])
             .map(str::to_owned)
             .collect();
-    let pages =
-        ["ueber-uns", "presse", "impressum", "datenschutz", "barrierefreiheit", "hilfe", "hilfe-verwaltung"];
+    let pages = [
+        "ueber-uns",
+        "presse",
+        "impressum",
+        "datenschutz",
+        "barrierefreiheit",
+        "hilfe",
+        "hilfe-verwaltung",
+        "daten",
+    ];
     addresses.extend(pages.iter().flat_map(|page| [format!("/seite/{page}"), format!("/api/page/{page}")]));
     for address in addresses {
         let text = app.get(&address).send().await.text();

@@ -77,7 +77,10 @@ function Freshness({ editor, state }: { editor: Editor; state: EditorState }) {
     onError: (failure) => toast.error(messageOf(failure)),
   });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-pine-50 px-5 py-3">
+    <section
+      aria-label={deEdit.freshness.title}
+      className="flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-pine-50 px-5 py-3"
+    >
       <div className="min-w-0 grow basis-64">
         <p className="font-semibold">{deEdit.freshness.confirmedAt(longDate(company.confirmedAt))}</p>
         <p className="text-sm text-muted">{deEdit.freshness.hint}</p>
@@ -86,6 +89,6 @@ function Freshness({ editor, state }: { editor: Editor; state: EditorState }) {
         <Icon name="check" size={18} />
         {deEdit.freshness.confirm}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -24,7 +24,7 @@ import { ConflictNotice } from "./conflict-notice";
 import { EditHeader } from "./edit-header";
 import { forgetUnneeded } from "./images/image-files";
 import { ImagesSection } from "./images/images-section";
-import { MissingParts } from "./missing-parts";
+import { MissingParts, useNamedPart } from "./missing-parts";
 import { Preview } from "./preview";
 import { ReviewAgain } from "./review-again";
 import { SaveBar } from "./save-bar";
@@ -55,6 +55,7 @@ export function EditPage({
   useKeptFocus(page);
   usePageTitle(deEdit.title(state.saved.name));
   useStoredDraft(state);
+  useNamedPart();
   return (
     <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
       <EditHeader editor={editor} state={state} onPreview={() => setPreviewing(true)} />
@@ -69,7 +70,7 @@ export function EditPage({
           onAnswered={() => setSuggested(false)}
         />
       )}
-      <MissingParts edited={state.edited} />
+      <MissingParts state={state} />
       {state.restored && <Notice tone="info">{deEdit.restored.text}</Notice>}
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
       {state.report && <SaveReport report={state.report} />}
@@ -83,11 +84,7 @@ export function EditPage({
       <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
         <CampaignsSection companyId={state.loaded.company.id} onOverlay={setOverlaid} />
       </Section>
-      {state.loaded.company.active && (
-        <Section title={deReach.title} hint={deReach.hint}>
-          <ReachPanel companyId={state.loaded.company.id} />
-        </Section>
-      )}
+      {state.loaded.company.active && <Reach state={state} />}
       {user?.admin === false && (
         <Section title={deOwner.place.title} hint={deOwner.place.hint}>
           <Visibility editor={editor} company={state.loaded.company} />
@@ -110,6 +107,17 @@ export function EditPage({
 
 /** Numbers and their plot come after what is edited, so nobody waits for them. */
 const ReachPanel = lazyPart(() => import("./reach-panel").then((part) => part.ReachPanel));
+
+function Reach({ state }: { state: EditorState }) {
+  return (
+    <Section title={deReach.title} hint={deReach.hint}>
+      <div className="grid gap-6">
+        <ReachPanel companyId={state.loaded.company.id} />
+        <MissingParts state={state} lead={deReach.helps} />
+      </div>
+    </Section>
+  );
+}
 
 /** For administrators, so its code is fetched for them only. */
 const EntryHistory = lazyPart(() => import("./entry-history").then((part) => part.EntryHistory));
