@@ -27,8 +27,9 @@ pub async fn now(app: &App) -> Result<(), DbErr> {
     }
     let tx = app.db.begin().await?;
     sql::add_counts(&tx, &taken.sums.counts).await?;
+    let (places, snapshot) = (app.geo.region.places(), app.catalogue.snapshot());
     for ((week, term), n) in &taken.sums.terms {
-        sql::add_term(&tx, *week, term, *n, hits(&app.catalogue.snapshot(), term)).await?;
+        sql::add_term(&tx, *week, term, *n, hits(&places, &snapshot, term)).await?;
     }
     // Whether a commit that fails was made cannot be known, and nothing may count twice.
     taken.kept();
