@@ -3,6 +3,7 @@ import { api } from "../../api/client";
 import { unwrap } from "../../api/errors";
 import type { CompanyCard, CompanyListRequest } from "../../api/types";
 import { localDay } from "../../lib/format";
+import type { Position } from "../../lib/geo";
 import type { Guide } from "./guide";
 
 /** Nobody staples more than this. */
@@ -15,7 +16,12 @@ const storePagesMost = 12;
 const askedOneByOne = 60;
 const atOnce = 6;
 
-export async function loadGuide(request: CompanyListRequest, place: string | undefined): Promise<Guide> {
+/** Locations are always searched around somewhere; where nobody asked for a place, around the `middle` of the region. */
+export async function loadGuide(
+  request: CompanyListRequest,
+  place: string | undefined,
+  middle: Position,
+): Promise<Guide> {
   const first = await listPage(request, 0);
   const pages = Math.min(first.totalPages, guideMost / pageSize);
   const rest = await Promise.all(
@@ -24,7 +30,9 @@ export async function loadGuide(request: CompanyListRequest, place: string | und
   const cards = [first, ...rest].flatMap(({ content }) => content);
   return {
     cards,
-    stores: await (cards.length <= askedOneByOne ? officesWithStops(cards) : officesOf(cards, request)),
+    stores: await (cards.length <= askedOneByOne
+      ? officesWithStops(cards)
+      : officesOf(cards, request, middle)),
     total: first.totalElements,
     day: localDay(new Date()),
     place,
@@ -52,14 +60,15 @@ async function officesWithStops(cards: readonly CompanyCard[]): Promise<Guide["s
 async function officesOf(
   cards: readonly CompanyCard[],
   { text, categoryIds, near }: CompanyListRequest,
+  middle: Position,
 ): Promise<Guide["stores"]> {
   const wanted = new Set(cards.map(({ id }) => id));
   const found: Guide["stores"][number][] = [];
-  if (!near) return found;
+  const { latitude, longitude } = near ?? middle;
   const body = {
     text,
     categoryIds,
-    near: { latitude: near.latitude, longitude: near.longitude, maxDistanceKm: everywhereKm },
+    near: { latitude, longitude, maxDistanceKm: everywhereKm },
   };
   for (let page = 0; page < storePagesMost && wanted.size > 0; page++) {
     // One after the other, because most guides need only the first.
