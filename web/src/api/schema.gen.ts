@@ -18569,6 +18569,8 @@ export interface components {
         UnderstoodSearch: {
             /** @description Words that were taken for a typing slip. */
             corrected: components["schemas"]["CorrectedWord"][];
+            /** @description Words that may have been meant otherwise: `shown` is what more companies have. */
+            doubted: components["schemas"]["CorrectedWord"][];
             /** @description Words, as typed, that no company has together with the rest, so they were left out. */
             leftOut: string[];
             place?: components["schemas"]["UnderstoodPlace"] | null;

@@ -220,17 +220,20 @@ test("what the search made of a text is rendered with its results", async () => 
       location: { lat: 48.5, lng: 14.5 },
       radiusKm: 4,
     },
-    leftOut: ["langsam"],
+    leftOut: ["langsam", "rosa"],
     corrected: [{ typed: "bäkerei", shown: "bäckerei" }],
+    doubted: [{ typed: "boot", shown: "brot" }],
   };
-  const html = await render("/", "search=b%C3%A4kerei+langsam+in+freistadt", {
+  const html = await render("/", "search=b%C3%A4kerei+langsam+rosa+boot+in+freistadt", {
     ...data,
     companies: { ...data.companies!, search },
   });
   expect(html).toContain('aria-label="Ort „in Freistadt“ entfernen"');
   expect(html).toContain("Entfernungen ab Freistadt");
-  expect(html).toContain("Ohne „langsam“: 1 Betrieb");
-  expect(html).toContain("Nur mit „langsam“");
+  expect(html).toContain("Ohne „langsam“ und „rosa“: 1 Betrieb");
+  expect(html).toContain(">Nur mit „langsam“</button>");
+  expect(html).toContain(">Nur mit „rosa“</button>");
+  expect(html).toContain(">Meintest du „brot“?</button>");
   expect(html).toContain("Gezeigt wird „bäckerei“.");
   expect(html).toContain("Nur „bäkerei“ suchen");
 });

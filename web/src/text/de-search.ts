@@ -41,8 +41,9 @@ export const deSearch = {
     /** Holds the words that are seen, for whoever says them to press the button. */
     removePlace: (label: string) => `Ort „in ${label}“ entfernen`,
     without: (words: readonly string[], count: number) => `Ohne ${quoted(words)}: ${companies(count)}`,
-    onlyWith: (words: readonly string[]) => `Nur mit ${quoted(words)}`,
+    onlyWith: (word: string) => `Nur mit „${word}“`,
     shown: (words: readonly string[]) => `Gezeigt wird ${quoted(words)}.`,
+    meant: (word: string) => `Meintest du „${word}“?`,
     onlyTyped: (words: readonly string[]) => `Nur ${quoted(words)} suchen`,
   },
 

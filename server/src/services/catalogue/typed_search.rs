@@ -37,13 +37,27 @@ struct SearchLocation {
 
 /// Finds the place inside a text, if there is one.
 pub fn place_of(places: &Places, snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
-    let place = places.in_text(text)?;
+    let place = places.in_text(text).or_else(|| mistyped_place(places, snapshot, text))?;
     let finds = || {
         let rest = ListQuery { text: Some(&place.rest), size: 0, ..ListQuery::default() };
         snapshot.list(&rest).total > 0
     };
     let meant = !is_quoted(text, &place) && !snapshot.has_name(text) && (place.rest.is_empty() || finds());
     meant.then_some(place)
+}
+
+/// A town with a typing error and no preposition: "Tischler Freistatd". The gazetteer alone does not believe it,
+/// because it may be any word; here it is known that no company has such a word.
+fn mistyped_place(places: &Places, snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
+    let corrected = snapshot.corrected(text);
+    corrected.iter().find_map(|(typed, shown)| {
+        let town = places.in_text(shown).filter(|town| town.rest.is_empty())?;
+        let start = text.find(typed.as_str())?;
+        let words = start..start + typed.len();
+        let around = [&text[..words.start], &text[words.end..]].map(str::trim);
+        let rest = around.join(" ").trim().to_owned();
+        Some(PlaceInText { words, rest, ..town })
+    })
 }
 
 impl<'a> TypedSearch<'a> {
@@ -98,7 +112,7 @@ fn is_quoted(text: &str, place: &PlaceInText) -> bool {
 mod tests {
     use super::*;
     use crate::services::catalogue::{Catalogue, CompanyDoc};
-    use umkreis_search::sample::named;
+    use umkreis_search::sample::{named, store_at};
 
     fn understood(companies: &[&str], text: &str) -> (Option<String>, Option<String>) {
         let docs = companies.iter().zip(1..).map(|(name, number)| named(number, name));
@@ -117,6 +131,21 @@ mod tests {
         );
         assert_eq!(understood(&["Bäckerei Huber"], "Freistadt"), (None, some("Freistadt")));
         assert_eq!(understood(&["Bäckerei Huber"], "bäckerei"), (some("bäckerei"), None));
+    }
+
+    #[test]
+    fn a_mistyped_town_is_a_place_without_a_preposition() {
+        let mut docs = vec![named(1, "Tischlerei Huber")];
+        docs[0].stores = vec![store_at("Freistadt", Point { latitude: 48.51, longitude: 14.5 })];
+        let catalogue = Catalogue::new(docs, Vec::new());
+        let snapshot = catalogue.snapshot();
+        for (text, rest) in [("tischler freistatd", Some("tischler")), ("freistatd", None)] {
+            let typed = TypedSearch::new(&snapshot, Some(text));
+            assert_eq!(typed.place.as_ref().map(|place| place.label.as_str()), Some("Freistadt"), "{text}");
+            assert_eq!(typed.text(), rest);
+            assert!(typed.place_json().is_some_and(|json| json.contains("freistatd")));
+        }
+        assert!(TypedSearch::new(&snapshot, Some("\"freistatd\" tischler")).place.is_none());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 import { api } from "../../api/client";
 import { unwrap } from "../../api/errors";
 import type { CompanyCard, CompanyListRequest } from "../../api/types";
+import type { Position } from "../../lib/geo";
 import { today } from "../../lib/operator-time";
 import { guideStopsMost, type Guide } from "./guide";
 
@@ -14,7 +15,12 @@ const storePagesMost = 12;
 /** So many companies are asked for their locations at a time. */
 const atOnce = 6;
 
-export async function loadGuide(request: CompanyListRequest, place: string | undefined): Promise<Guide> {
+/** Locations are always searched around somewhere; where nobody asked for a place, around the `middle` of the region. */
+export async function loadGuide(
+  request: CompanyListRequest,
+  place: string | undefined,
+  middle: Position,
+): Promise<Guide> {
   const first = await listPage(request, 0);
   const pages = Math.min(first.totalPages, guideMost / pageSize);
   const rest = await Promise.all(
@@ -26,7 +32,7 @@ export async function loadGuide(request: CompanyListRequest, place: string | und
   const some = await officesWithStops(isLong ? cards.slice(0, atOnce) : cards);
   return {
     cards,
-    stores: isLong ? await officesOf(cards, request) : some,
+    stores: isLong ? await officesOf(cards, request, middle) : some,
     stopsLeftOut: isLong && some.some(({ stops }) => stops?.length),
     total: first.totalElements,
     day: today(),
@@ -55,14 +61,15 @@ async function officesWithStops(cards: readonly CompanyCard[]): Promise<Guide["s
 async function officesOf(
   cards: readonly CompanyCard[],
   { text, categoryIds, near }: CompanyListRequest,
+  middle: Position,
 ): Promise<Guide["stores"]> {
   const wanted = new Set(cards.map(({ id }) => id));
   const found: Guide["stores"][number][] = [];
-  if (!near) return found;
+  const { latitude, longitude } = near ?? middle;
   const body = {
     text,
     categoryIds,
-    near: { latitude: near.latitude, longitude: near.longitude, maxDistanceKm: everywhereKm },
+    near: { latitude, longitude, maxDistanceKm: everywhereKm },
   };
   for (let page = 0; page < storePagesMost && wanted.size > 0; page++) {
     // One after the other, because most guides need only the first.
