@@ -1,4 +1,5 @@
 /** What a company still lacks to be found and visited, each with the way to its section. */
+import { useAddressee } from "../../forms/addressed";
 import { deEdit } from "../../text/de-edit";
 import { Icon } from "../../ui/icons";
 import type { Sections } from "./state/sections";
@@ -30,10 +31,11 @@ const sectionOf: Record<Part, string> = {
 
 export function MissingParts({ edited }: { edited: Sections }) {
   const parts = missingParts(edited);
+  const lead = deEdit.addressed[useAddressee()].missing;
   if (parts.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="text-md text-muted">{texts.lead}</p>
+      <p className="text-md text-muted">{lead}</p>
       {parts.map((part) => (
         <button
           key={part}

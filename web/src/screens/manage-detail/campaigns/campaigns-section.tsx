@@ -6,6 +6,7 @@ import { messageOf } from "../../../api/errors";
 import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
 import { toast } from "../../../browser/toast-state";
+import { useAddressee } from "../../../forms/addressed";
 import { ConfirmDialog } from "../../../forms/confirm-dialog";
 import { longDate } from "../../../lib/format";
 import { mediaUrl } from "../../../lib/media-url";
@@ -160,6 +161,7 @@ function RemoveCampaign({
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const words = deEdit.addressed[useAddressee()];
   const remove = useMutation({
     mutationFn: (id: string) => removeCampaign(id),
     onSuccess: () => {
@@ -183,7 +185,7 @@ function RemoveCampaign({
       error={remove.error ? messageOf(remove.error) : undefined}
       onConfirm={() => campaign && remove.mutate(campaign.id)}
     >
-      <p>{campaign && texts.removeText(campaign.title)}</p>
+      <p>{campaign && words.campaignRemoval(campaign.title)}</p>
     </ConfirmDialog>
   );
 }
