@@ -101,6 +101,9 @@ test("a push for a running offer asks first and says how it went", async ({ page
   await expect(
     dialog.getByText("Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?"),
   ).toBeVisible();
+  // What it says and where it leads is known before.
+  await expect(dialog).toContainText(`${title} – bis `);
+  await expect(dialog).toContainText(`/?offer=${id}`);
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -50,7 +50,6 @@ export const deOperation = {
     pushTitle: "Push-Benachrichtigung",
     pushHint: "Alle, die Nachrichten erlaubt haben, erfahren vom Sonderangebot.",
     pushNotRunning: "Senden kannst du, solange das Sonderangebot läuft.",
-    pushConfirm: "Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?",
     pushSend: "Jetzt absenden",
     pushSent: "Push-Benachrichtigung erfolgreich versendet!",
     pushFailed: "Ein Fehler ist aufgetreten...",
