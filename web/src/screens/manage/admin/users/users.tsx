@@ -55,7 +55,7 @@ export function Users() {
       title={texts.title}
       aside={query.data && <span role="status">{texts.total(query.data.totalElements)}</span>}
       tools={
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <ListSearch
             label={texts.searchLabel}
             placeholder={texts.searchHint}
