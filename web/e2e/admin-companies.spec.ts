@@ -125,15 +125,26 @@ test("a row leads to the edit page, where the company is deleted after a questio
   await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
   // It is somebody else's, so nothing is said about "your company".
   await expect(page.getByText("Wartet auf die Freigabe. Besitzer:in: Resi Probst")).toBeVisible();
+  await expect(page.getByText("Damit beginnt die Seite, und damit wird der Betrieb gefunden.")).toBeVisible();
+  await test.step("the way back leads to the list as it was, and the name to the person", async () => {
+    await page.getByRole("link", { name: "Resi Probst" }).click();
+    const person = page.getByRole("dialog", { name: "Resi Probst" });
+    await person.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("link", { name: "Zurück zur Liste" }).click();
+    await expect(page.getByLabel(find)).toHaveValue(name);
+    await page.getByRole("link", { name, exact: true }).click();
+  });
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
   const dialog = page.getByRole("dialog", { name: `${name} löschen?` });
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
   await dialog.getByRole("button", { name: "Endgültig löschen" }).click();
-  await expect(page).toHaveURL(/\/manage\?bereich=betriebe$/);
   await expect(messages(page).getByText(`${name} wurde gelöscht.`)).toBeVisible();
-  await page.getByLabel(find).fill(name);
+  await expect(page.getByLabel(find)).toHaveValue(name);
   await expect(page.getByText("Dazu wurde nichts gefunden.")).toBeVisible();
 });
 

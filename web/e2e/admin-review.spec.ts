@@ -122,9 +122,7 @@ test("an entry is edited and released from its edit page, which leads back to th
   await openAdmin(page, admin, queue);
   const entry = article(page, name);
   await expect(entry).toContainText("Keine Öffnungszeiten");
-  await entry.getByRole("button", { name: `Lage zeigen: ${name}` }).click();
-  await expect(page.getByRole("dialog", { name: `Lage von ${name}` })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(entry.getByLabel(`Lage von ${name}`).first()).toBeVisible();
 
   await entry.getByRole("link", { name: `Vorschau von ${name}, wie Besucher:innen es sehen` }).click();
   const preview = page.getByRole("dialog");

@@ -132,9 +132,9 @@ export const adminQueries = {
       api.GET("/api/admin/special-offer", { params: { query: pageOf(1, 100) }, signal }),
     ),
   recipients: () => reading(["recipients"], (signal) => api.GET("/api/admin/push/recipients", { signal })),
-  messages: (page: number) =>
-    reading(["messages", page], (signal) =>
-      api.GET("/api/admin/push", { params: { query: pageOf(page) }, signal }),
+  messages: (page: number, size?: number) =>
+    reading(["messages", page, size], (signal) =>
+      api.GET("/api/admin/push", { params: { query: pageOf(page, size) }, signal }),
     ),
   users: (search: string, admin: boolean, page: number, size?: number) =>
     reading(["users", search, admin, page, size], (signal) =>

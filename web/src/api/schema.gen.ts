@@ -17057,6 +17057,10 @@ export interface components {
             /** @description All companies that take part from now on. */
             companyIds?: string[] | null;
             endDate?: string | null;
+            /** @description Instead of all: those that join, whoever else takes part. Only where an offer is changed. */
+            joining?: string[];
+            /** @description Those that leave. Only where an offer is changed. */
+            leaving?: string[];
             published?: boolean | null;
             /** @description A day, or an instant that lies on it. */
             startDate?: string | null;
@@ -17214,7 +17218,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            state: string;
+            /** @description By its owner. */
+            paused: boolean;
+            state: components["schemas"]["State"];
         };
         /** @description Who owns a company. */
         Owner: {
@@ -18882,6 +18888,12 @@ export const offerFieldsLimits = {
         "maxLength": 200
     },
     "companyIds": {
+        "maxItems": 1000
+    },
+    "joining": {
+        "maxItems": 1000
+    },
+    "leaving": {
         "maxItems": 1000
     }
 } as const;

@@ -2,8 +2,6 @@
 import { months } from "../lib/format";
 
 export const deStore = {
-  list: "Deine Standorte",
-  empty: "Noch kein Standort. Füg den ersten hinzu, damit man dich findet.",
   main: "Hauptsitz",
   makeMain: (title: string) => `„${title}“ zum Hauptsitz machen`,
   makeMainShort: "Zum Hauptsitz machen",
@@ -76,7 +74,7 @@ export const deStore = {
       text: "Schreibweise von OpenStreetMap",
     },
     note: "Wann man kommen kann",
-    noteHint: "Zum Beispiel „Nach telefonischer Vereinbarung“. Der Satz steht so auf deiner Seite.",
+    noteHint: "Zum Beispiel „Nach telefonischer Vereinbarung“. Der Satz steht so auf der Seite.",
     noteBeside: "Hinweis zu den Öffnungszeiten",
     noteBesideHint: "Zum Beispiel „Außerhalb dieser Zeiten nach telefonischer Vereinbarung“.",
     dayIn: (day: string, season: string) => `${day}, ${season}`,

@@ -148,6 +148,9 @@ pub async fn remind(
     if owner.confirmed_at_ms.is_none() {
         return Ok(Err("Die E-Mail-Adresse wurde nie bestätigt."));
     }
+    if !owner.notification {
+        return Ok(Err("Möchte keine E-Mails zu den eigenen Betrieben."));
+    }
     let lately = mailed_token::Entity::find()
         .filter(mailed_token::Column::Purpose.eq(Purpose::ConfirmCompany.name()))
         .filter(mailed_token::Column::ObjectId.eq(row.id))

@@ -132,7 +132,7 @@ pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<I
     if !dry_run {
         let id = importer.keep(&tx, &answer).await?;
         answer.import_id = Some(id).filter(|_| answer.created + answer.updated > 0);
-        let difference = format!("{} created, {} updated", answer.created, answer.updated);
+        let difference = format!("created: {}; updated: {}", answer.created, answer.updated);
         audit::note(&tx, by, "company.import", "import", id, &difference, importer.now_ms).await?;
         tx.commit().await?;
     }

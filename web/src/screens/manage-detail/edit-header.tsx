@@ -5,6 +5,7 @@ import { confirmCompany } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { CompanyState, shownState } from "../../company/company-state";
+import { useAddressee } from "../../forms/addressed";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { deEdit } from "../../text/de-edit";
@@ -68,11 +69,12 @@ export function EditHeader({
 
 function Freshness({ editor, state }: { editor: Editor; state: EditorState }) {
   const { company } = state.loaded;
+  const { confirmed } = deEdit.addressed[useAddressee()];
   const confirm = useMutation({
     mutationFn: () => confirmCompany(company.id),
     onSuccess: ({ confirmedAt }) => {
       editor.setLoaded({ ...editor.get().loaded.company, confirmedAt });
-      toast.success(deEdit.freshness.done);
+      toast.success(confirmed);
     },
     onError: (failure) => toast.error(messageOf(failure)),
   });

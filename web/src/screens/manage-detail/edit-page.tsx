@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, 
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
 import { isOff, shownState } from "../../company/company-state";
+import { Addressed, useAddressee } from "../../forms/addressed";
 import { CategoryField } from "../../forms/category-field";
 import { CompanyTextFields } from "../../forms/company-text-fields";
 import { textNames, textRule, type TextName } from "../../forms/company-texts";
@@ -22,6 +23,7 @@ import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
 import { ConflictNotice } from "./conflict-notice";
 import { EditHeader } from "./edit-header";
+import { useForeignOwner } from "./foreign-owner";
 import { forgetUnneeded } from "./images/image-files";
 import { ImagesSection } from "./images/images-section";
 import { MissingParts, useNamedPart } from "./missing-parts";
@@ -36,13 +38,21 @@ import { StoresSection } from "./stores/stores-section";
 import { ThanksDialog } from "./thanks-dialog";
 import { Visibility } from "./visibility";
 
-export function EditPage({
-  editor,
-  PublicPage,
-}: {
+interface Props {
   editor: Editor;
   PublicPage: ComponentType<{ id: string }>;
-}) {
+}
+
+export function EditPage(props: Props) {
+  const foreign = useForeignOwner(props.editor.get().loaded.company.id).owner !== undefined;
+  return (
+    <Addressed value={foreign ? "operator" : "owner"}>
+      <Sections {...props} />
+    </Addressed>
+  );
+}
+
+function Sections({ editor, PublicPage }: Props) {
   const state = useSyncExternalStore(editor.subscribe, editor.get);
   const [previewing, setPreviewing] = useState(() => parseQuery(location.search).vorschau === "1");
   const [overlaid, setOverlaid] = useState(false);
@@ -51,6 +61,7 @@ export function EditPage({
   const [suggested, setSuggested] = useState<boolean>();
   const { own } = state.loaded.company;
   const changed = unsavedSections(state);
+  const words = deEdit.addressed[useAddressee()];
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   usePageTitle(deEdit.title(state.saved.name));
@@ -75,13 +86,13 @@ export function EditPage({
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
       {state.report && <SaveReport report={state.report} />}
       <AboutSection editor={editor} state={state} changed={changed} />
-      <Section title={deEdit.sections.images} hint={deEdit.imagesHint} changed={changed.includes("images")}>
+      <Section title={deEdit.sections.images} hint={words.images} changed={changed.includes("images")}>
         <ImagesSection editor={editor} state={state} paste={!overlaid && !previewing} />
       </Section>
-      <Section title={deEdit.sections.stores} hint={deEdit.storesHint} changed={changed.includes("stores")}>
+      <Section title={deEdit.sections.stores} hint={words.stores} changed={changed.includes("stores")}>
         <StoresSection editor={editor} state={state} />
       </Section>
-      <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
+      <Section title={deEdit.campaigns.title} hint={words.campaigns}>
         <CampaignsSection companyId={state.loaded.company.id} onOverlay={setOverlaid} />
       </Section>
       {state.loaded.company.active && <Reach state={state} />}
@@ -109,8 +120,9 @@ export function EditPage({
 const ReachPanel = lazyPart(() => import("./reach-panel").then((part) => part.ReachPanel));
 
 function Reach({ state }: { state: EditorState }) {
+  const words = deEdit.addressed[useAddressee()];
   return (
-    <Section title={deReach.title} hint={deReach.hint}>
+    <Section title={deReach.title} hint={words.reach}>
       <div className="grid gap-6">
         <ReachPanel companyId={state.loaded.company.id} />
         <MissingParts state={state} lead={deReach.helps} />
@@ -178,10 +190,11 @@ function AboutSection({
   changed: readonly SectionName[];
 }) {
   const { edited, fieldErrors } = state;
+  const addressee = useAddressee();
   return (
     <Section
       title={deEdit.about}
-      hint={deEdit.aboutHint}
+      hint={deEdit.addressed[addressee].about}
       changed={aboutSections.some((name) => changed.includes(name))}
     >
       <div className="grid gap-6">
@@ -201,6 +214,7 @@ function AboutSection({
           onChange={(categoryIds) => editor.edit("categoryIds", categoryIds)}
         />
         <TagField
+          required={addressee === "owner" || state.saved.tags.length > 0}
           tags={edited.tags}
           newTag={state.newTag}
           error={fieldErrors.tags}

@@ -1,5 +1,6 @@
 /** What a company still lacks to be found and visited, each with the way to its field. */
 import { useEffect, useState } from "react";
+import { useAddressee } from "../../forms/addressed";
 import { deEdit } from "../../text/de-edit";
 import { deReach } from "../../text/de-reach";
 import { Icon } from "../../ui/icons";
@@ -24,7 +25,7 @@ const buttonLook =
 
 export function MissingParts({
   state: { edited, loaded },
-  lead = texts.lead,
+  lead,
 }: {
   state: EditorState;
   lead?: string;
@@ -33,10 +34,11 @@ export function MissingParts({
   const confirmedAt = loaded.company.active ? loaded.company.confirmedAt : undefined;
   const [now] = useState(() => new Date());
   const parts = missingParts(edited, confirmedAt, now);
+  const usualLead = deEdit.addressed[useAddressee()].missing;
   if (parts.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="text-md text-muted">{lead}</p>
+      <p className="text-md text-muted">{lead ?? usualLead}</p>
       {parts.map((part) => (
         <button key={part} type="button" onClick={() => goTo(part)} className={buttonLook}>
           <Icon name="arrowDown" size={16} />

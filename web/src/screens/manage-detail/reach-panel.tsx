@@ -4,8 +4,10 @@ import { companyQueries } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import type { components } from "../../api/schema.gen";
 import { inLetters, kindNames, sumOf, type Counts } from "../../company/reach-sums";
+import { useAddressee } from "../../forms/addressed";
 import { longDate, monthName, wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
+import { deEdit } from "../../text/de-edit";
 import { deReach } from "../../text/de-reach";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -15,6 +17,7 @@ import { Skeleton } from "../../ui/skeleton";
 type Reach = components["schemas"]["CompanyReach"];
 
 export function ReachPanel({ companyId }: { companyId: string }) {
+  const nothing = deEdit.addressed[useAddressee()].noReach;
   const { data: reach, error, refetch, isFetching } = useQuery(companyQueries.reach(companyId));
   if (error && !reach)
     return (
@@ -31,7 +34,7 @@ export function ReachPanel({ companyId }: { companyId: string }) {
     );
   if (!reach) return <Skeleton className="h-72 rounded-card" />;
   if (kindNames.every((kind) => sumOf(reach.months)[kind] === 0))
-    return <p className="text-muted">{deReach.nothing}</p>;
+    return <p className="text-muted">{nothing}</p>;
   return (
     <div className="grid min-w-0 gap-6 *:min-w-0">
       <Week reach={reach} />

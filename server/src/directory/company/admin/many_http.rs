@@ -85,7 +85,7 @@ pub async fn export(
     Admin(by): Admin,
     Valid(chosen): Valid<ToExport>,
 ) -> Result<Response> {
-    let count = format!("{} chosen", chosen.ids.len());
+    let count = format!("companies: {}", chosen.ids.len());
     note(&app, by.account_id, "company.export", Some(&count)).await?;
     let pieces = companies::pieces(&app, companies::Selection::These(chosen.ids)).await?;
     Ok(spreadsheet::download("companies.csv", pieces))

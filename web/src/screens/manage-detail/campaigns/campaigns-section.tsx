@@ -6,6 +6,7 @@ import { messageOf } from "../../../api/errors";
 import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
 import { toast } from "../../../browser/toast-state";
+import { useAddressee } from "../../../forms/addressed";
 import { ConfirmDialog } from "../../../forms/confirm-dialog";
 import { longDate } from "../../../lib/format";
 import { mediaUrl } from "../../../lib/media-url";
@@ -161,6 +162,7 @@ function RemoveCampaign({
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const words = deEdit.addressed[useAddressee()];
   const remove = useMutation({
     mutationFn: ({ id, own }: Campaign) => removeCampaign(id, own?.version),
     onError: () => void client.invalidateQueries({ queryKey: companyQueries.campaigns(companyId).queryKey }),
@@ -188,7 +190,7 @@ function RemoveCampaign({
       error={remove.error ? messageOf(remove.error) : undefined}
       onConfirm={() => meant && remove.mutate(meant)}
     >
-      <p>{meant && texts.removeText(meant.title)}</p>
+      <p>{meant && words.campaignRemoval(meant.title)}</p>
     </ConfirmDialog>
   );
 }

@@ -19,8 +19,10 @@ export function ActiveSwitch({ company }: { company: AdminCompany }) {
     success: () => deAdmin.companies.activated(company.name),
     onSuccess: close,
   });
-  // Whoever was never public is released for the first time, which nobody does by a slip of the hand.
-  const first = company.state !== "Deactivated";
+  // Whoever was never public is released for the first time, and what its owner paused stays out of sight on
+  // purpose: neither is shown by a slip of the hand.
+  const paused = Boolean(company.pausedAt);
+  const first = company.state !== "Deactivated" || paused;
   const turn = (on: boolean) => {
     if (!on) setAsking("deactivate");
     else if (other || first) setAsking("activate");
@@ -45,6 +47,7 @@ export function ActiveSwitch({ company }: { company: AdminCompany }) {
         onConfirm={() => activate.mutate(undefined, { onError: close })}
       >
         <ColleagueNotice assignee={company.assignee} />
+        {paused && <p>{deAdmin.decision.pausedText}</p>}
         <p>{other ? deAdmin.colleagues.assignedText : deAdmin.decision.releaseText}</p>
       </ConfirmDialog>
       <AskAgain decision={activate} />

@@ -12,6 +12,7 @@ import { useFormDraftWithImage } from "../../../../forms/draft-file";
 import { deOperation } from "../../../../text/de-operation";
 import {
   changeOf,
+  creationOf,
   emptyOffer,
   isChanged,
   isChosenCompany,
@@ -30,8 +31,8 @@ async function saveOffer(
   values: OfferValues,
   image: File | undefined,
 ): Promise<{ id: string; imageProblem?: string; saved?: AdminOffer }> {
-  const content = changeOf(values);
-  const saved = offer && (await changeOffer(offer, content));
+  const content = creationOf(values);
+  const saved = offer && (await changeOffer(offer, changeOf(valuesOf(offer), values)));
   const { id } =
     saved ??
     (await createOnce(

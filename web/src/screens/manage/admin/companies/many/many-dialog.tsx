@@ -1,19 +1,20 @@
 /** One decision about many companies: what will happen, how far it is, and what became of each. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { accountQueries } from "../../../../../api/account";
 import { adminKey, adminQueries, decideMany } from "../../../../../api/admin";
-import type { CompanyState, ManyDecision } from "../../../../../api/admin-types";
+import type { ManyDecision } from "../../../../../api/admin-types";
 import { messageOf } from "../../../../../api/errors";
 import { becauseLimits } from "../../../../../api/schema.gen";
 import { FormButtons } from "../../../../../forms/form-buttons";
 import { useMessageDraft } from "../../../../../forms/message-draft";
 import { de } from "../../../../../text/de";
-import { deAdmin } from "../../../../../text/de-admin";
 import { deMany } from "../../../../../text/de-many";
 import { Button } from "../../../../../ui/button";
 import { Dialog } from "../../../../../ui/dialog";
 import { Select, TextArea } from "../../../../../ui/field";
 import { Notice } from "../../../../../ui/notice";
+import { assignedToOthers, exceptions, statesIn } from "./many-rule";
 import { runMany, type ManyResult } from "./run-many";
 import type { Chosen } from "./selection";
 
@@ -136,43 +137,27 @@ function decisionOf(action: Action, { reason, target }: Said): Omit<ManyDecision
 }
 
 function Summary({ action, chosen }: { action: Action; chosen: readonly Chosen[] }) {
-  const counts = (Object.keys(deAdmin.states) as CompanyState[])
-    .map((state) => [deAdmin.states[state], chosen.filter((one) => one.state === state).length] as const)
-    .filter(([, many]) => many > 0);
-  const already = alreadySo[action]?.(chosen) ?? "";
+  const me = useQuery(accountQueries.user()).data?.username;
   return (
     <div className="grid gap-3">
       <p>{deMany.summaries[action]}</p>
       <p>
-        {deMany.states} {counts.map(([title, many]) => `${many} ${title}`).join(", ")}
+        {deMany.states} {statesIn(chosen)}
       </p>
-      {already && <p>{already}</p>}
+      {exceptions(action, chosen).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Colleagues names={assignedToOthers(chosen, me)} />
     </div>
   );
 }
 
-const inState = (chosen: readonly Chosen[], fits: (state: CompanyState) => boolean) =>
-  chosen.filter(({ state }) => fits(state)).length;
-
-const alreadySo: Partial<Record<Action, (chosen: readonly Chosen[]) => string>> = {
-  Activate: (chosen) =>
-    said(
-      inState(chosen, (state) => state === "Active"),
-      deMany.already.Activate,
-    ),
-  Deactivate: (chosen) =>
-    said(
-      inState(chosen, (state) => state === "Deactivated"),
-      deMany.already.Deactivate,
-    ),
-  Remind: (chosen) =>
-    said(
-      inState(chosen, (state) => state !== "Active"),
-      deMany.already.Remind,
-    ),
-};
-
-const said = (many: number, text: (many: number) => string) => (many > 0 ? text(many) : "");
+/** Warns before deciding what colleagues have taken on. */
+function Colleagues({ names }: { names: readonly string[] }) {
+  return (
+    names.length > 0 && <Notice tone="info">{deMany.assigned(names.length, [...new Set(names)])}</Notice>
+  );
+}
 
 interface ChoicesProps {
   action: Action;
