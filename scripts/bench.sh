@@ -45,6 +45,7 @@ bench_roads() {
 bench_finding() {
   cargo test --locked -p umkreis --lib -- --nocapture --test-threads 1 \
     what_people_type_finds_what_they_mean people_find_what_they_need_in_their_own_words
+  say "for a new blind set and for judging first answers (docs/finding.md): target/finding/"
 }
 
 for name in "${names[@]}"; do

@@ -9,7 +9,11 @@ cd "$ROOT"
 
 # Everything that one crate can say about itself, and the rules of the repository.
 unit_tests() {
-  cargo test --locked --workspace --lib --no-fail-fast
+  local code=0
+  cargo test --locked --workspace --lib --no-fail-fast || code=$?
+  # The example in the engine's README.
+  cargo test --locked -p umkreis-search --doc || code=$?
+  return "$code"
 }
 
 vitest() {

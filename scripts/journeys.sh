@@ -38,6 +38,8 @@ port=$(free_port)
 url="http://127.0.0.1:$port"
 export UMKREIS_DATA_DIR="$scratch/data" UMKREIS_LISTEN="127.0.0.1:$port" UMKREIS_PUBLIC_URL="$url"
 export UMKREIS_LIMITS__ENABLED=false
+# Journeys look for mails; five seconds between two looks into the outbox would be most of their time.
+export UMKREIS_JOBS__POLL_S=1
 # Chromium keeps every core busy; a page that waits for its turn must not become another one.
 export UMKREIS_RENDERING__WAIT_MS=20000 UMKREIS_RENDERING__TIME_MS=2000
 

@@ -45,7 +45,11 @@ install_missing() {
 rust_tests() {
   if [[ -n $database_url ]]; then export UMKREIS_TEST_POSTGRES_URL=$database_url; fi
   # Many of them wait: for a program to start, a lease to end, a server to answer. None measures the machine.
-  RUST_TEST_THREADS=$((2 * $(getconf _NPROCESSORS_ONLN))) cargo test --locked --workspace --tests --no-fail-fast
+  local code=0
+  RUST_TEST_THREADS=$((2 * $(getconf _NPROCESSORS_ONLN))) cargo test --locked --workspace --tests --no-fail-fast || code=$?
+  # The example in the engine's README.
+  cargo test --locked -p umkreis-search --doc || code=$?
+  return "$code"
 }
 
 # Everything that follows gets a copy of the binary, as another clone may share the target directory.

@@ -34,6 +34,30 @@ pub struct Found {
     pub house_number: Option<String>,
     pub post_code: Option<String>,
     pub town: Option<String>,
+    /// Nothing that was typed speaks against it: every word is explained, and the street is called so but for a
+    /// slip. Who has to trust the answer without looking at it takes no others.
+    pub certain: bool,
+}
+
+/// A town, village or hamlet of the region.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedPlace {
+    pub name: String,
+    pub latitude: f64,
+    pub longitude: f64,
+    /// Residents, or how many are usual for its kind.
+    pub residents: u32,
+    /// Whether no municipality with another name is around it.
+    pub is_municipality: bool,
+}
+
+/// A postcode of the region, with the town that has most houses of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PostCode {
+    pub code: String,
+    pub town: String,
+    pub latitude: f64,
+    pub longitude: f64,
 }
 
 /// A stop of public transport, and how far it is as the crow flies.
@@ -98,6 +122,39 @@ impl Addresses {
         (self.index.streets.len(), self.index.houses.len())
     }
 
+    /// All places but farms and single houses, which share their names with too much else.
+    pub fn named_places(&self) -> impl Iterator<Item = NamedPlace> {
+        const HAMLET: u32 = 100;
+        let places = self.index.places.iter().filter(|place| place.weight >= HAMLET);
+        places.map(|place| NamedPlace {
+            name: self.index.texts.get(place.name).to_owned(),
+            latitude: place.at.latitude(),
+            longitude: place.at.longitude(),
+            residents: place.weight,
+            is_municipality: self.index.texts.get(place.within).is_empty(),
+        })
+    }
+
+    /// Every postcode once.
+    pub fn post_codes(&self) -> Vec<PostCode> {
+        let texts = &self.index.texts;
+        let mut areas: Vec<_> = self
+            .index
+            .areas
+            .iter()
+            .filter(|area| !texts.get(area.post_code).is_empty() && !texts.get(area.town).is_empty())
+            .collect();
+        areas.sort_by_key(|area| (texts.get(area.post_code), std::cmp::Reverse(area.houses)));
+        areas.dedup_by_key(|area| area.post_code);
+        let code = |area: &&crate::index::Area| PostCode {
+            code: texts.get(area.post_code).to_owned(),
+            town: texts.get(area.town).to_owned(),
+            latitude: area.at.latitude(),
+            longitude: area.at.longitude(),
+        };
+        areas.iter().map(code).collect()
+    }
+
     /// A street, with one of its houses.
     pub(crate) fn street_found(
         &self,
@@ -155,6 +212,7 @@ impl Addresses {
             house_number,
             post_code: some(post_code),
             town: some(town),
+            certain: true,
         }
     }
 }

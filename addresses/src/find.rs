@@ -13,6 +13,12 @@ const STREETS_MOST: usize = 500;
 const GOOD: [u32; 3] = [8, 16, u32::MAX];
 const GOOD_WHILE_TYPING: [u32; 3] = [9, 24, u32::MAX];
 
+/// A question, and how much of it there is.
+pub struct Asked {
+    pub question: Question,
+    typing: bool,
+}
+
 impl Addresses {
     /// Candidates for an address, a street, a place or a postcode, the best first.
     pub fn find(&self, text: &str, most: usize) -> Vec<Found> {
@@ -29,19 +35,21 @@ impl Addresses {
         if question.tokens.is_empty() {
             return Vec::new();
         }
+        let asked = Asked { question, typing };
+        let question = &asked.question;
         let good = if typing { GOOD_WHILE_TYPING } else { GOOD };
         for (stage, good) in [Stage::Exact, Stage::OneError, Stage::TwoErrors].into_iter().zip(good) {
-            let hits = Search::new(self, &question, stage, typing).hits();
-            let hits = self.with_houses(hits, &question, typing);
+            let hits = Search::new(self, question, stage, typing).hits();
+            let hits = self.with_houses(hits, &asked);
             if stage == Stage::TwoErrors || hits.first().is_some_and(|best| best.cost <= good) {
-                return self.told(hits, most);
+                return self.told(hits, &asked, most);
             }
         }
         Vec::new()
     }
 
     /// Looks up the house of each street that may be meant, and puts all in order.
-    fn with_houses(&self, mut hits: Vec<Hit>, question: &Question, typing: bool) -> Vec<Hit> {
+    fn with_houses(&self, mut hits: Vec<Hit>, Asked { question, typing }: &Asked) -> Vec<Hit> {
         hits.sort_by(Hit::compare);
         let mut numbered: Vec<Hit> = Vec::with_capacity(hits.len());
         for (at, hit) in hits.into_iter().enumerate() {
@@ -50,7 +58,7 @@ impl Addresses {
                 (What::Street(_), Some(_)) if at >= STREETS_MOST => {}
                 (What::Street(street), Some(number)) => {
                     let begun =
-                        typing && question.ends_in_word && hit.number == Some(question.tokens.len() - 1);
+                        *typing && question.ends_in_word && hit.number == Some(question.tokens.len() - 1);
                     numbered
                         .extend(self.houses(*street, number, begun).into_iter().map(|house| hit.with(house)));
                 }
@@ -61,7 +69,7 @@ impl Addresses {
         numbered
     }
 
-    fn told(&self, hits: Vec<Hit>, most: usize) -> Vec<Found> {
+    fn told(&self, hits: Vec<Hit>, asked: &Asked, most: usize) -> Vec<Found> {
         let limit = hits.first().map_or(0, |best| (best.cost + WORSE_BY).min(COST_MOST));
         let mut labels = HashSet::new();
         let found = hits.into_iter().take_while(|hit| hit.cost <= limit).map(|hit| match hit.what {
@@ -69,7 +77,8 @@ impl Addresses {
             What::Area(area) => self.area_found(area),
             What::Street(street) => {
                 let at = hit.house.map_or(self.index.streets[street].at, |house| self.index.houses[house].at);
-                self.street_found(street, hit.house, hit.precision, at)
+                let certain = self.is_certain(&hit, asked);
+                Found { certain, ..self.street_found(street, hit.house, hit.precision, at) }
             }
         });
         // The same house twice is two buildings far apart, which a label cannot tell from each other.

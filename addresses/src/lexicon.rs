@@ -64,6 +64,11 @@ impl Lexicon {
         &self.names[from as usize..self.ends[group] as usize]
     }
 
+    /// Whether something is called so.
+    pub fn knows(&self, typed: &str) -> bool {
+        self.map.contains_key(typed)
+    }
+
     /// Adds the names that may be meant, with what their difference costs.
     pub fn look_up(&self, typed: &str, tolerance: Tolerance, found: &mut Vec<(u32, u32)>) {
         if let Some(group) = self.map.get(typed) {

@@ -3,6 +3,7 @@
 
 mod addresses;
 mod build;
+mod certain;
 mod error;
 mod file;
 mod find;
@@ -31,7 +32,7 @@ mod typing_error;
 #[cfg(test)]
 mod village_tests;
 
-pub use addresses::{Addresses, Found, Precision, Stop};
+pub use addresses::{Addresses, Found, NamedPlace, PostCode, Precision, Stop};
 pub use error::Error;
 pub use index::StopKind;
 pub use names::STREET_KINDS;

@@ -58,6 +58,21 @@ pub struct Hit {
     pub house: Option<usize>,
     pub precision: Precision,
     pub weight: u32,
+    /// Of a street: the first of the tokens that name it, and the one behind them.
+    pub name: (usize, usize),
+    /// What is left beside it, and how its surroundings differ from what was typed.
+    pub unexplained: u32,
+    pub around: u32,
+}
+
+/// The cheapest way to take the question for a street.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Way {
+    cost: u32,
+    number: Option<usize>,
+    name: (usize, usize),
+    unexplained: u32,
+    around: u32,
 }
 
 /// A stretch of tokens that may be a town, with the names that may be meant and their costs.
@@ -112,35 +127,42 @@ impl<'a> Search<'a> {
             .collect();
         // What leaves the least unexplained comes first, and what leaves too much is not looked up at all.
         stretches.sort_by_key(|(least, tokens, _)| (*least, tokens.start, tokens.end));
-        let mut streets: HashMap<usize, (u32, Option<usize>)> = HashMap::new();
+        let mut streets: HashMap<usize, Way> = HashMap::new();
         for (least, tokens, rests) in stretches {
             let limit = (best + WORSE_BY + HOUSE_COST_MOST).min(COST_MOST);
             if least > limit {
                 break;
             }
+            let stretch = (tokens.start, tokens.end);
             let names = self.names(&self.addresses.street_names, tokens, LETTERS_OF_A_BEGUN_STREET);
             for (name, cost) in names.into_iter().filter(|(_, cost)| least + cost <= limit) {
                 for street in called(&self.addresses.streets, name) {
-                    let all =
-                        rests.iter().filter_map(|rest| Some((self.cost(street, rest)? + cost, rest.number)));
+                    let all = rests.iter().filter_map(|rest| {
+                        let (around, unexplained) = (self.cost_around(street, rest)?, rest.cost);
+                        let cost = unexplained + around + cost;
+                        Some(Way { cost, number: rest.number, name: stretch, unexplained, around })
+                    });
                     if let Some(cheapest) = all.min() {
-                        best = best.min(cheapest.0);
+                        best = best.min(cheapest.cost);
                         let known = streets.entry(street).or_insert(cheapest);
                         *known = cheapest.min(*known);
                     }
                 }
             }
         }
-        hits.extend(streets.into_iter().map(|(street, (cost, number))| {
+        hits.extend(streets.into_iter().map(|(street, way)| {
             let area = self.addresses.index.areas.get(self.addresses.index.streets[street].area as usize);
             let weight = area.map_or(0, |area| area.houses);
             Hit {
                 what: What::Street(street),
-                cost,
-                number,
+                cost: way.cost,
+                number: way.number,
                 house: None,
                 precision: Precision::Street,
                 weight,
+                name: way.name,
+                unexplained: way.unexplained,
+                around: way.around,
             }
         }));
         hits
@@ -253,8 +275,8 @@ impl<'a> Search<'a> {
         behind.or(before).or_else(|| elsewhere.next())
     }
 
-    /// What it costs to take a street for the one that the rest describes; nothing where it is elsewhere.
-    fn cost(&self, street: usize, rest: &Rest) -> Option<u32> {
+    /// What it costs to take a street for one in the town that the rest names; nothing where it is elsewhere.
+    fn cost_around(&self, street: usize, rest: &Rest) -> Option<u32> {
         let index = &self.addresses.index;
         let street = &index.streets[street];
         let area = index.areas.get(street.area as usize);
@@ -264,7 +286,7 @@ impl<'a> Search<'a> {
             (Some(_), NONE) => NO_CODE_COST,
             (Some(_), _) => OTHER_CODE_COST,
         };
-        let Some(town) = rest.town else { return Some(rest.cost + code) };
+        let Some(town) = rest.town else { return Some(code) };
         let named = |name: u32, more: u32| town.names.get(&name).map(|cost| cost + more);
         let own = area.and_then(|area| named(area.town, 0));
         let [municipality, village] = street.also;
@@ -274,7 +296,7 @@ impl<'a> Search<'a> {
         };
         let town = [own, named(municipality, 0), named(village, VILLAGE_COST)];
         let town = town.into_iter().flatten().min().or_else(around)?;
-        Some(rest.cost + code + town)
+        Some(code + town)
     }
 
     /// Places and postcodes that may be meant where no street is.
@@ -287,6 +309,9 @@ impl<'a> Search<'a> {
             house: None,
             precision: Precision::Place,
             weight,
+            name: (0, 0),
+            unexplained: 0,
+            around: 0,
         };
         let mut hits = Vec::new();
         let nothing = 0..0;

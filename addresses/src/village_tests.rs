@@ -97,9 +97,13 @@ pub fn village() -> Vec<u8> {
 }
 
 fn opened() -> (Summary, Addresses) {
+    made(village())
+}
+
+fn made(bytes: Vec<u8>) -> (Summary, Addresses) {
     let folder = tempfile::tempdir().unwrap();
     let (extract, target) = (folder.path().join("village.osm.pbf"), folder.path().join("addresses.bin"));
-    std::fs::write(&extract, village()).unwrap();
+    std::fs::write(&extract, bytes).unwrap();
     let summary = import(&extract, &target, &|_, _| {}).unwrap();
     (summary, Addresses::open(&target).unwrap())
 }
@@ -137,6 +141,78 @@ fn what_an_address_does_not_say_is_told_by_its_surroundings() {
         assert_eq!(label(text), Some((expected.to_owned(), precision)), "{text}");
     }
     assert_eq!(label("Quellenstraße 3, 1100 Wien"), None);
+}
+
+#[test]
+fn what_a_slip_or_a_missing_word_makes_doubtful_is_not_certain() {
+    let (_, addresses) = opened();
+    let certain = |text: &str| {
+        let found = addresses.find(text, 1);
+        let found = found.first().unwrap_or_else(|| panic!("{text}: nothing"));
+        (found.certain, found.precision)
+    };
+    for text in [
+        "Hauptstraße 12a, 4999 Steindorf",
+        "Hauptstr. 5, 4999 Steindorf",
+        "4999 Steindorf, Hauptstrasse 14",
+        "Rennerg. 9, 4999 Steindorf",
+        "Rennergasse 9, 4999 Steindorf",
+        "Hautpstraße 1, 4999 Steindorf",
+        "Hauptstraße 1, 4999 Stiendorf",
+        "Waldwge 7, 4999 Steindorf",
+        "Öd 4, 4999 Steindorf",
+        "Hauptstraße 1/3, 4999 Steindorf an der Ache",
+        "Hauptstraße 1 Top 3, 4999 Steindorf",
+    ] {
+        assert_eq!(certain(text), (true, Precision::House), "{text}");
+    }
+    for text in ["Hauptstraße 1, 1100 Wien", "Hauptstraße 1, 4070 Rum", "Hptsr 1, 4999 Steindorf"] {
+        let found = addresses.find(text, 1);
+        assert!(found.iter().all(|found| !found.certain || found.precision == Precision::Place), "{text}");
+    }
+    // There is a Linzer Straße elsewhere, so nobody means the next that is called nearly so.
+    assert!(certain("Linzer Straße, Großstadt").0 && certain("Linzre Straße, Großstadt").0);
+    let other = addresses.find("Waldweg 7, Großstadt", 3);
+    assert!(other.iter().all(|found| !found.certain || found.precision == Precision::Place), "{other:?}");
+}
+
+#[test]
+fn a_street_that_exists_elsewhere_is_no_slip_of_one_that_is_here() {
+    let row = |id, latitude, name| (id, latitude, [("addr:street", name), ("addr:housenumber", "5")]);
+    let sample = Sample::default().node(1, 48.0, 14.0, &[("place", "village"), ("name", "Steindorf")]).node(
+        2,
+        48.5,
+        14.0,
+        &[("place", "village"), ("name", "Anderswo")],
+    );
+    let houses = [row(10, 48.0, "Burgstraße"), row(11, 48.5, "Bergstraße"), row(12, 48.0, "Mühlweg")];
+    let sample = houses.iter().fold(sample, |sample, (id, latitude, tags)| {
+        let town = if *latitude < 48.2 { "Steindorf" } else { "Anderswo" };
+        sample.node(*id, *latitude, 14.0, &[&tags[..], &[("addr:city", town)]].concat())
+    });
+    let addresses = made(sample.bytes()).1;
+    let certain =
+        |text: &str| addresses.find(text, 1).first().map(|found| (found.certain, found.label.clone()));
+    let told = |certain: bool, label: &str| Some((certain, label.to_owned()));
+    assert_eq!(certain("Burgstraße 5, Steindorf"), told(true, "Burgstraße 5, Steindorf"));
+    assert_eq!(certain("Mhlweg 5, Steindorf"), told(true, "Mühlweg 5, Steindorf"));
+    assert_ne!(certain("Bergstraße 5, Steindorf"), told(true, "Burgstraße 5, Steindorf"));
+    let names: Vec<String> = addresses.named_places().map(|place| place.name).collect();
+    assert_eq!(names, ["Steindorf", "Anderswo"]);
+}
+
+#[test]
+fn places_and_postcodes_of_the_extract_are_told() {
+    let (_, addresses) = opened();
+    let places: Vec<_> = addresses.named_places().collect();
+    let of = |name: &str| {
+        places.iter().find(|place| place.name == name).map(|it| (it.residents, it.is_municipality))
+    };
+    assert_eq!(of("Großstadt"), Some((100_000, true)));
+    assert_eq!(of("Öd"), Some((100, false)));
+    let codes = addresses.post_codes();
+    let codes: Vec<_> = codes.iter().map(|it| (it.code.as_str(), it.town.as_str())).collect();
+    assert_eq!(codes, [("4999", "Steindorf")]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use crate::RegionBox;
 use crate::fold::{fold, without_small_words};
 use crate::known::KnownPlace;
 use crate::named::{Name, named};
@@ -21,12 +22,13 @@ pub struct Candidate {
     pub radius_km: Option<f64>,
 }
 
-/// Candidates for a postcode, a name, "4020 Linz" or a whole address, the best first.
+/// Candidates within a region for a postcode, a name, "4020 Linz" or a whole address, the best first.
 ///
 /// Of an address only the postcode and the town count: streets are not in the embedded data, and the
 /// answer's precision says so.
-pub fn find(query: &str, limit: usize) -> Vec<Candidate> {
+pub fn find(query: &str, limit: usize, within: &RegionBox) -> Vec<Candidate> {
     let query = query.trim();
+    let limited = |found: Vec<Candidate>, limit: usize| limited(found, limit, within);
     if let Some((code, rest)) = split_postcode(query) {
         let found = by_postcode(code, rest);
         let found = if found.is_empty() { neighbours_of(code) } else { found };
@@ -65,18 +67,23 @@ fn without_foreign_code(part: &str) -> &str {
     }
 }
 
-/// Whether the whole text is a place or postcode of ours, so that nobody else need be asked.
-pub fn knows(query: &str) -> bool {
+/// Whether the whole text is a place or postcode of ours that lies in a region, so that nobody else need be
+/// asked.
+pub fn knows(query: &str, within: &RegionBox) -> bool {
     let query = query.trim();
+    let inside = |found: &[Candidate]| found.iter().any(|it| within.contains(it.latitude, it.longitude));
+    let code_inside =
+        |code: &str| with_code_prefix(code).any(|it| within.contains(it.latitude, it.longitude));
     if query.bytes().all(|byte| byte.is_ascii_digit()) {
-        return true;
+        // Postcodes of new streets and of companies are in no list, but their neighbours are.
+        return query.is_empty() || query.len() <= 4 && code_inside(&query[..query.len().min(3)]);
     }
     match split_postcode(query) {
         Some((code, town)) => {
             let only = query.trim_start_matches("A-").starts_with(code);
-            only && with_code_prefix(code).next().is_some() && (town.is_empty() || !by_name(town).is_empty())
+            only && code_inside(code) && (town.is_empty() || inside(&by_name(town)))
         }
-        None => !by_name(query).is_empty(),
+        None => inside(&by_name(query)),
     }
 }
 
@@ -93,9 +100,11 @@ pub fn postcode_of(place: &Place) -> Option<&'static Postcode> {
 /// A town beside a postcode is believed up to this distance.
 pub const NEAR_KM: f64 = 15.0;
 
-/// How far a position is from the nearest place that has this postcode, if there is one.
-pub fn km_from_postcode(code: &str, at: (f64, f64)) -> Option<f64> {
-    let places = with_code_prefix(code).filter(|entry| entry.code == code);
+/// How far a position is from the nearest place of a region that has this postcode, if there is one. Elsewhere
+/// another town may have the same.
+pub fn km_from_postcode(code: &str, at: (f64, f64), within: &RegionBox) -> Option<f64> {
+    let is_inside = |entry: &&Postcode| within.contains(entry.latitude, entry.longitude);
+    let places = with_code_prefix(code).filter(|entry| entry.code == code).filter(is_inside);
     places.map(|entry| distance_km((entry.latitude, entry.longitude), at)).min_by(f64::total_cmp)
 }
 
@@ -138,7 +147,7 @@ fn by_postcode(code: &str, town: &str) -> Vec<Candidate> {
 fn neighbours_of(code: &str) -> Vec<Candidate> {
     let number = |text: &str| text.parse::<i32>().unwrap_or_default();
     let mut near: Vec<&Postcode> = with_code_prefix(&code[..3]).collect();
-    near.sort_by_key(|entry| (number(entry.code) - number(code)).abs());
+    near.sort_by_key(|entry| (number(&entry.code) - number(code)).abs());
     let candidate = |entry: &Postcode| Candidate {
         label: format!("{code} (nahe {} {})", entry.code, entry.place),
         precision: Precision::Area,
@@ -150,7 +159,7 @@ fn neighbours_of(code: &str) -> Vec<Candidate> {
 /// The entries of all postcodes that begin with these digits.
 pub(crate) fn with_code_prefix(prefix: &str) -> impl Iterator<Item = &'static Postcode> {
     let all = postcodes();
-    let start = all.partition_point(|entry| entry.code < prefix);
+    let start = all.partition_point(|entry| &*entry.code < prefix);
     all[start..].iter().take_while(move |entry| entry.code.starts_with(prefix))
 }
 
@@ -194,7 +203,7 @@ fn with_regions(text: &str, mut towns: Vec<Candidate>) -> Vec<Candidate> {
 
 fn region_candidate(region: &KnownPlace) -> Candidate {
     Candidate {
-        label: region.label.to_owned(),
+        label: region.label.to_string(),
         latitude: region.latitude,
         longitude: region.longitude,
         precision: Precision::Area,
@@ -294,8 +303,9 @@ fn nearest_town(place: &Place) -> &'static str {
         .map_or("", |town| town.name)
 }
 
-fn limited(mut found: Vec<Candidate>, limit: usize) -> Vec<Candidate> {
+fn limited(mut found: Vec<Candidate>, limit: usize, within: &RegionBox) -> Vec<Candidate> {
     let mut labels = HashSet::new();
+    found.retain(|candidate| within.contains(candidate.latitude, candidate.longitude));
     found.retain(|candidate| labels.insert(candidate.label.clone()));
     found.truncate(limit);
     found

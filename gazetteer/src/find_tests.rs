@@ -7,6 +7,14 @@ mod mutate;
 use super::*;
 use mutate::{Corpus, fuzz, runs};
 
+fn find(query: &str, limit: usize) -> Vec<Candidate> {
+    super::find(query, limit, &crate::REGION_BOX)
+}
+
+fn knows(query: &str) -> bool {
+    super::knows(query, &crate::REGION_BOX)
+}
+
 fn labels(query: &str) -> Vec<String> {
     find(query, 8).into_iter().map(|candidate| candidate.label).collect()
 }
@@ -188,4 +196,20 @@ fn a_million_places_are_found_or_not_and_break_nothing() {
         let _ = knows(&text);
         !found.is_empty()
     });
+}
+
+#[test]
+fn what_lies_beyond_a_region_is_neither_found_nor_known_there() {
+    let salzburg = RegionBox { west: 12.8, south: 47.5, east: 13.4, north: 48.1 };
+    let labels = |query: &str| -> Vec<String> {
+        super::find(query, 5, &salzburg).into_iter().map(|found| found.label).collect()
+    };
+    assert!(labels("Salzburg")[0].starts_with("Salzburg"));
+    assert!(labels("Linz").is_empty() && labels("4020").is_empty() && labels("40").is_empty());
+    let knows = |query: &str| super::knows(query, &salzburg);
+    assert!(knows("Salzburg") && knows("5020"));
+    assert!(!knows("Linz") && !knows("4020") && !knows("4020 Linz") && !knows("83022"));
+    let linz = (48.306, 14.286);
+    assert!(km_from_postcode("4020", linz, &crate::REGION_BOX).is_some());
+    assert_eq!(km_from_postcode("4020", linz, &salzburg), None, "it may be another country's");
 }

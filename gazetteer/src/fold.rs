@@ -26,18 +26,18 @@ pub fn fold(name: &str) -> String {
     folded
 }
 
-/// A small letter without its accents, unless the names of the region do not have it.
+/// A small letter without its accents, unless no name around here has it.
 fn bare(letter: char) -> Option<char> {
     match letter {
         'ä' | 'á' | 'à' | 'â' => Some('a'),
         'ö' | 'ó' | 'ô' => Some('o'),
-        'ü' | 'ú' | 'ů' => Some('u'),
-        'é' | 'ě' | 'è' => Some('e'),
-        'í' => Some('i'),
+        'ü' | 'ú' | 'ů' | 'û' => Some('u'),
+        'é' | 'ě' | 'è' | 'ê' | 'ë' => Some('e'),
+        'í' | 'î' | 'ï' => Some('i'),
         'ý' => Some('y'),
-        'č' => Some('c'),
+        'č' | 'ç' => Some('c'),
         'ď' => Some('d'),
-        'ň' => Some('n'),
+        'ň' | 'ñ' => Some('n'),
         'ř' => Some('r'),
         'š' => Some('s'),
         'ť' => Some('t'),

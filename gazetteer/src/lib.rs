@@ -1,9 +1,11 @@
-//! The places and postcodes of the region, and finding them as people write them; knows no database or HTTP.
+//! The places and postcodes of a region, and finding them as people write them; knows no database or HTTP.
 
 mod find;
 pub mod fold;
+mod imported;
 mod known;
 mod mistyped;
+mod municipality;
 mod named;
 mod ordinary_words;
 mod phrases;
@@ -12,9 +14,11 @@ pub mod places;
 mod words;
 
 pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
-pub use known::{KnownPlace, places_beginning_with};
-pub use place_in_text::{PlaceInText, place_in_text};
-pub use places::{Place, Precision};
+pub use imported::{ImportedCode, ImportedPlace, Region};
+pub use known::{KnownPlace, Places};
+pub use municipality::municipality;
+pub use place_in_text::PlaceInText;
+pub use places::{Place, Precision, is_at_home};
 
 /// Outlines, borders, rivers and lakes of the region as GeoJSON (see `data/LICENSES.md`).
 pub const BASEMAP_JSON: &str = include_str!("../data/basemap.json");
@@ -35,6 +39,15 @@ pub struct RegionBox {
 }
 
 impl RegionBox {
+    /// From west, south, east and north, as they are written in a configuration.
+    pub fn of([west, south, east, north]: [f64; 4]) -> RegionBox {
+        RegionBox { west, south, east, north }
+    }
+
+    pub fn encloses(&self, other: &RegionBox) -> bool {
+        self.contains(other.south, other.west) && self.contains(other.north, other.east)
+    }
+
     pub fn contains(&self, latitude: f64, longitude: f64) -> bool {
         (self.south..=self.north).contains(&latitude) && (self.west..=self.east).contains(&longitude)
     }

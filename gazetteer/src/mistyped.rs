@@ -1,6 +1,6 @@
 //! Names with one typing error.
 
-use crate::known::{KnownPlace, MISTYPED_LETTERS, names};
+use crate::known::{KnownPlace, MISTYPED_LETTERS, Places};
 use crate::ordinary_words::{is_ordinary, is_spelled_well};
 use crate::words::Words;
 
@@ -10,7 +10,11 @@ const MOST_WORDS: usize = 3;
 /// The best known place whose name differs from the words here by one error, with the index behind them.
 ///
 /// The first letter must be right: it nearly always is, and only a twentieth of the names is compared.
-pub(crate) fn mistyped(words: &Words, index: usize) -> Option<(usize, &'static KnownPlace)> {
+pub(crate) fn mistyped<'a>(
+    places: &'a Places,
+    words: &Words,
+    index: usize,
+) -> Option<(usize, &'a KnownPlace)> {
     let most = MOST_WORDS.min(words.list.len() - index);
     (1..=most).rev().find_map(|many| {
         let end = index + many;
@@ -18,22 +22,18 @@ pub(crate) fn mistyped(words: &Words, index: usize) -> Option<(usize, &'static K
             return None;
         }
         let typed = words.list[index..end].iter().map(|word| &*word.folded).collect::<Vec<_>>().join(" ");
-        Some((end, best(&typed)?))
+        Some((end, best(places, &typed)?))
     })
 }
 
-fn best(typed: &str) -> Option<&'static KnownPlace> {
+fn best<'a>(places: &'a Places, typed: &str) -> Option<&'a KnownPlace> {
     if typed.len() + 1 < MISTYPED_LETTERS || is_ordinary(typed) || is_spelled_well(typed) {
         return None;
     }
-    let first = &typed[..1];
-    let all = &names().long;
-    let from = all.partition_point(|(name, _)| &name[..1] < first);
-    all[from..]
-        .iter()
-        .take_while(|(name, _)| name.starts_with(first))
+    places
+        .long_names(&typed[..1])
         .filter(|(name, _)| is_one_error(name.as_bytes(), typed.as_bytes()))
-        .map(|(_, place)| *place)
+        .map(|(_, place)| place)
         .max_by_key(|place| place.residents)
 }
 

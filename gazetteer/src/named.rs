@@ -12,6 +12,7 @@ static TOWNS_TSV: &str = include_str!("../data/towns.tsv");
 static REGIONS_TSV: &str = include_str!("../data/regions.tsv");
 
 /// One of the names of a place.
+#[derive(Clone)]
 pub(crate) struct Name {
     pub folded: Box<str>,
     pub rank: Rank,
@@ -32,8 +33,8 @@ pub(crate) enum Origin {
 }
 
 /// Shorter names, and villages of fewer people, share their name with too many persons and things.
-const ALONE_LETTERS: usize = 5;
-const ALONE_RESIDENTS: u32 = 2_000;
+pub(crate) const ALONE_LETTERS: usize = 5;
+pub(crate) const ALONE_RESIDENTS: u32 = 2_000;
 /// Beyond the state only towns count that everybody knows.
 const ALONE_RESIDENTS_ABROAD: u32 = 5_000;
 
@@ -103,7 +104,7 @@ fn town(place: &Place, origin: Origin, ours: Option<OurTown>, posts: &[&str]) ->
     let radius_km = radius_km(residents, is_known);
     let known = KnownPlace {
         // GeoNames adds in brackets what nobody says: "Unterach (Attersee)".
-        label: place.name.split(" (").next().unwrap_or(place.name),
+        label: place.name.split(" (").next().unwrap_or(place.name).into(),
         latitude: place.latitude,
         longitude: place.longitude,
         radius_km,
@@ -114,12 +115,12 @@ fn town(place: &Place, origin: Origin, ours: Option<OurTown>, posts: &[&str]) ->
     (known, names)
 }
 
-fn name(folded: &str, rank: Rank, alone: bool) -> Name {
+pub(crate) fn name(folded: &str, rank: Rank, alone: bool) -> Name {
     Name { folded: folded.into(), rank, alone: alone && !is_ordinary(folded) }
 }
 
 /// Municipalities reach as far as their hamlets, villages only to their last house.
-fn radius_km(residents: u32, is_known: bool) -> f64 {
+pub(crate) fn radius_km(residents: u32, is_known: bool) -> f64 {
     match residents {
         100_000.. => 8.0,
         30_000.. => 6.0,
@@ -131,7 +132,7 @@ fn radius_km(residents: u32, is_known: bool) -> f64 {
 }
 
 /// "Kirchdorf" for "Kirchdorf an der Krems", "Ischl" for "Bad Ischl".
-fn short_names(full: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn short_names(full: &str) -> impl Iterator<Item = &str> {
     let is_small = |at: usize| full[at + 1..].split(' ').next().is_some_and(is_small_word);
     let head = full.match_indices(' ').find(|(at, _)| is_small(*at)).map(|(at, _)| &full[..at]);
     let without_bad = full.strip_prefix("bad ").map(|rest| rest.split(' ').next().unwrap_or(rest));
@@ -159,7 +160,7 @@ fn villages_of_the_post() -> Vec<(KnownPlace, Vec<Name>)> {
     const UNSURE_KM: f64 = 6.0;
     let ours = our_towns();
     let village = |entry: &'static crate::places::Postcode| {
-        let is_home = is_home_code(entry.code);
+        let is_home = is_home_code(&entry.code);
         let origin = if is_home { Origin::Home } else { Origin::Abroad };
         let residents = ours.get(&*entry.key).map_or(0, |town| town.residents);
         let is_long = entry.key.contains(' ') || entry.key.len() >= ALONE_LETTERS;
@@ -170,7 +171,7 @@ fn villages_of_the_post() -> Vec<(KnownPlace, Vec<Name>)> {
         }
         names.retain(|name| is_home || !is_ordinary(&name.folded));
         let known = KnownPlace {
-            label: entry.place,
+            label: entry.place.clone(),
             latitude: entry.latitude,
             longitude: entry.longitude,
             radius_km: UNSURE_KM,
@@ -194,7 +195,7 @@ fn regions() -> impl Iterator<Item = (KnownPlace, Vec<Name>)> {
     rows(REGIONS_TSV).map(|[label, latitude, longitude, radius_km, residents, others]| {
         let residents = number(residents) as u32;
         let known = KnownPlace {
-            label,
+            label: label.into(),
             latitude: number(latitude),
             longitude: number(longitude),
             radius_km: number(radius_km),

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::find::{NEAR_KM, with_code_prefix};
+use crate::find::NEAR_KM;
 use crate::fold::{is_small_word, without_small_words};
-use crate::known::{KnownPlace, Meaning, names};
+use crate::known::{KnownPlace, Meaning, Places};
 use crate::mistyped::mistyped;
 use crate::ordinary_words::is_ordinary;
 use crate::phrases::{After, Before, after, before, before_a_region, makes_a_company, makes_a_quantity};
@@ -43,14 +43,14 @@ const MOST_MISTAKES: u8 = 3;
 /// Torte"). Municipalities and regions are understood anywhere, villages and names that are ordinary
 /// words only after a preposition or beside their postcode. A region directly behind a town in it only
 /// says which town is meant.
-pub fn place_in_text(text: &str) -> Option<PlaceInText> {
+fn place_in_text(places: &Places, text: &str) -> Option<PlaceInText> {
     let words = Words::of(text, MOST_LETTERS);
     let mut best: Option<Found> = None;
     let mut mistakes_left = MOST_MISTAKES;
     let mut index = 0;
     while index < words.list.len() {
-        let found = postcode_at(&words, index).or_else(|| name_at(&words, index));
-        let Some(found) = found.or_else(|| mistyped_at(&words, index, &mut mistakes_left)) else {
+        let found = postcode_at(places, &words, index).or_else(|| name_at(places, &words, index));
+        let Some(found) = found.or_else(|| mistyped_at(places, &words, index, &mut mistakes_left)) else {
             index += 1;
             continue;
         };
@@ -64,18 +64,25 @@ pub fn place_in_text(text: &str) -> Option<PlaceInText> {
     best.map(|found| found.in_text(&words))
 }
 
+impl Places {
+    /// The place in a text, if there is one.
+    pub fn in_text(&self, text: &str) -> Option<PlaceInText> {
+        place_in_text(self, text)
+    }
+}
+
 /// A place at some words of the text, with all that belongs to it.
-struct Found {
+struct Found<'a> {
     start: usize,
     end: usize,
     has_preposition: bool,
     is_around: bool,
-    code: Option<&'static Postcode>,
+    code: Option<&'a Postcode>,
     /// Missing if only the postcode is known.
-    place: Option<&'static KnownPlace>,
+    place: Option<&'a KnownPlace>,
 }
 
-impl Found {
+impl Found<'_> {
     /// Whether this is the region of a town that stands before it: "Freistadt im Mühlviertel".
     fn only_says_where(&self, town: &Found) -> bool {
         let (Some(region), Some(place)) = (self.place, town.place) else { return false };
@@ -105,7 +112,7 @@ impl Found {
 
     fn label(&self) -> String {
         match (self.code, self.place) {
-            (None, place) => place.map_or("", |place| place.label).to_owned(),
+            (None, place) => place.map_or(String::new(), |place| place.label.to_string()),
             (Some(code), Some(place)) if !place.is_region && !is_at(place, code) => {
                 format!("{} {}", code.code, place.label)
             }
@@ -135,52 +142,57 @@ fn is_near(place: &KnownPlace, code: &Postcode) -> bool {
 }
 
 /// A postcode at a word, with the town's name behind it.
-fn postcode_at(words: &Words, index: usize) -> Option<Found> {
-    let code = code_at(words, index)?;
+fn postcode_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<Found<'a>> {
+    let code = code_at(places, words, index)?;
     let mut start = index;
     if !words.is_free_before(index) {
         // "A-4020": everything else that is joined to four digits is a number of its own.
-        let is_austrian = index > 0 && words.between(index) == "-" && words.is_free_before(index - 1);
-        if !is_austrian || !matches!(&words.text[words.list[index - 1].range.clone()], "A" | "a" | "AT") {
+        let is_coded = index > 0 && words.between(index) == "-" && words.is_free_before(index - 1);
+        if !is_coded
+            || !matches!(
+                &words.text[words.list[index - 1].range.clone()],
+                "A" | "a" | "AT" | "CH" | "D" | "DE" | "FL" | "LI"
+            )
+        {
             return None;
         }
         start = index - 1;
     }
     let town = (index + 1 < words.list.len())
-        .then(|| names_from(words, index + 1).find(|(_, meaning)| is_near(meaning.place, code)))
+        .then(|| names_from(places, words, index + 1).find(|(_, meaning)| is_near(meaning.place, code)))
         .flatten();
     let end = town.map_or(index + 1, |(end, _)| end);
     // Parts of Linz have rows of their own, because the post calls all of them "Linz".
-    let part = names().meanings.get(code.code).map(|meaning| meaning.place);
+    let part = places.meaning(&code.code).map(|meaning| meaning.place);
     let named = town.map(|(_, meaning)| meaning.place).filter(|place| part.is_none() || !is_at(place, code));
-    let own = || names().meanings.get(&*without_small_words(&code.key)).map(|meaning| meaning.place);
+    let own = || places.meaning(&without_small_words(&code.key)).map(|meaning| meaning.place);
     let place = named.or(part).or_else(|| own().filter(|place| is_at(place, code)));
     let preposition = before(words, start);
     Some(complete(words, start..end, preposition, Some(code), place))
 }
 
 /// A postcode that exists, at a word that is neither a part of a longer number nor a quantity.
-fn code_at(words: &Words, index: usize) -> Option<&'static Postcode> {
+fn code_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<&'a Postcode> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let word = words.folded(index);
     let of_a_number = is_number(words.folded(index + 1)) || index > 0 && is_number(words.folded(index - 1));
-    if word.len() != 4 || !is_number(word) || of_a_number || !words.is_free_after(index) {
+    if !(4..=5).contains(&word.len()) || !is_number(word) || of_a_number || !words.is_free_after(index) {
         return None;
     }
     if makes_a_quantity(words.folded(index + 1)) {
         return None;
     }
-    with_code_prefix(word).next()
+    places.code(word)
 }
 
 /// A name at a word, exactly as we know it.
-fn name_at(words: &Words, index: usize) -> Option<Found> {
+fn name_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<Found<'a>> {
     let word = words.folded(index);
     if word.is_empty() || is_small_word(word) || !words.is_free_before(index) {
         return None;
     }
-    for (end, meaning) in names_from(words, index) {
-        let code = (end < words.list.len()).then(|| code_at(words, end)).flatten();
+    for (end, meaning) in names_from(places, words, index) {
+        let code = (end < words.list.len()).then(|| code_at(places, words, end)).flatten();
         let code = code.filter(|code| is_near(meaning.place, code));
         // Lakes and the towns at them share a name.
         let takes_article = meaning.place.is_region || words.folded(end - 1).ends_with("see");
@@ -197,14 +209,14 @@ fn name_at(words: &Words, index: usize) -> Option<Found> {
 }
 
 /// A name with one mistake, which is believed after "in", "bei" or "nähe" only.
-fn mistyped_at(words: &Words, index: usize, left: &mut u8) -> Option<Found> {
+fn mistyped_at<'a>(places: &'a Places, words: &Words, index: usize, left: &mut u8) -> Option<Found<'a>> {
     let word = words.folded(index);
     if word.is_empty() || is_small_word(word) || *left == 0 || !words.is_free_before(index) {
         return None;
     }
     let preposition = before(words, index).filter(|phrase| phrase.forgives)?;
     *left -= 1;
-    let (end, place) = mistyped(words, index)?;
+    let (end, place) = mistyped(places, words, index)?;
     Some(complete(words, index..end, Some(preposition), None, Some(place)))
 }
 
@@ -226,9 +238,13 @@ fn is_meant(words: &Words, name: Range<usize>, meaning: Meaning, preposition: Op
 }
 
 /// The names that begin at a word, the longest first, each with the index behind its last word.
-fn names_from<'a>(words: &'a Words, index: usize) -> impl Iterator<Item = (usize, Meaning)> + 'a {
+fn names_from<'a>(
+    places: &'a Places,
+    words: &Words,
+    index: usize,
+) -> impl Iterator<Item = (usize, Meaning<'a>)> + use<'a> {
     let mut found = [None; MOST_WORDS_OF_A_NAME];
-    if names().first_words.contains(words.folded(index)) {
+    if places.begins_a_name(words.folded(index)) {
         let mut name = String::with_capacity(40);
         for (offset, slot) in found.iter_mut().enumerate() {
             let at = index + offset;
@@ -246,7 +262,7 @@ fn names_from<'a>(words: &'a Words, index: usize) -> impl Iterator<Item = (usize
             let ends =
                 words.is_free_after(at) || after(words, at + 1).is_some_and(|phrase| phrase.may_be_joined);
             if ends {
-                *slot = names().meanings.get(&*name).map(|meaning| (at + 1, *meaning));
+                *slot = places.meaning(&name).map(|meaning| (at + 1, meaning));
             }
         }
     }
@@ -254,13 +270,13 @@ fn names_from<'a>(words: &'a Words, index: usize) -> impl Iterator<Item = (usize
 }
 
 /// Adds the words around a name that only belong to it.
-fn complete(
+fn complete<'a>(
     words: &Words,
     name: Range<usize>,
     preposition: Option<&Before>,
-    code: Option<&'static Postcode>,
-    place: Option<&'static KnownPlace>,
-) -> Found {
+    code: Option<&'a Postcode>,
+    place: Option<&'a KnownPlace>,
+) -> Found<'a> {
     let mut end = name.end;
     let mut is_around = preposition.is_some_and(|phrase| phrase.is_around);
     while let Some(After { words: phrase, is_around: more, .. }) = after(words, end) {

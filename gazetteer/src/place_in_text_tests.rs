@@ -2,6 +2,10 @@
 
 use super::*;
 
+fn place_in_text(text: &str) -> Option<PlaceInText> {
+    Places::built_in().in_text(text)
+}
+
 /// What was typed, the label of the place in it, and what is left to look for.
 const UNDERSTOOD: [(&str, &str, &str); 83] = [
     ("Freistadt", "Freistadt", ""),
@@ -227,7 +231,7 @@ fn only_the_beginning_of_a_long_text_is_read() {
 
 #[test]
 fn every_municipality_is_understood_by_its_own_name() {
-    for place in crate::places_beginning_with("", usize::MAX) {
+    for place in Places::built_in().beginning_with("", usize::MAX) {
         let found = place_in_text(&format!("Bäcker in {}", place.label));
         assert!(found.is_some_and(|found| found.rest == "Bäcker"), "{}", place.label);
     }

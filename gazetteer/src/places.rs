@@ -1,5 +1,6 @@
 //! The embedded lists of places and postcodes, parsed once on first use.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::fold::fold;
@@ -36,10 +37,10 @@ pub enum Precision {
 }
 
 /// One postcode and the place the post delivers it to.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Postcode {
-    pub code: &'static str,
-    pub place: &'static str,
+    pub code: Cow<'static, str>,
+    pub place: Cow<'static, str>,
     pub key: Box<str>,
     pub latitude: f64,
     pub longitude: f64,
@@ -57,6 +58,14 @@ pub fn postcodes() -> &'static [Postcode] {
     static POSTCODES: LazyLock<Vec<Postcode>> =
         LazyLock::new(|| rows(POSTCODES_TSV).map(parse_postcode).collect());
     &POSTCODES
+}
+
+/// Whether a directory around this point is about our state, which the embedded tables were written for.
+pub fn is_at_home(latitude: f64, longitude: f64) -> bool {
+    const NEAR_KM: f64 = 15.0;
+    let km = |place: &Place| distance_km((place.latitude, place.longitude), (latitude, longitude));
+    let nearest = places().iter().min_by(|a, b| km(a).total_cmp(&km(b)));
+    nearest.is_some_and(|place| place.state == HOME_STATE && km(place) < NEAR_KM)
 }
 
 /// Distance in kilometres; treating the earth as flat is exact enough within the region.
@@ -88,8 +97,8 @@ fn parse_place([name, latitude, longitude, population, state]: [&'static str; 5]
 
 fn parse_postcode([code, place, latitude, longitude, precision]: [&'static str; 5]) -> Postcode {
     Postcode {
-        code,
-        place,
+        code: code.into(),
+        place: place.into(),
         key: fold(place).into(),
         latitude: number(latitude),
         longitude: number(longitude),
@@ -116,7 +125,15 @@ mod tests {
 
     #[test]
     fn postcodes_are_sorted_for_binary_search() {
-        assert!(postcodes().is_sorted_by_key(|entry| entry.code));
+        assert!(postcodes().is_sorted_by_key(|entry| &*entry.code));
+    }
+
+    #[test]
+    fn a_directory_is_at_home_where_its_middle_is() {
+        assert!(is_at_home(48.0, 14.0) && is_at_home(48.5, 14.5));
+        for (latitude, longitude) in [(47.14, 9.52), (47.8, 13.04), (48.21, 16.37), (43.74, 7.42)] {
+            assert!(!is_at_home(latitude, longitude), "{latitude} {longitude}");
+        }
     }
 
     #[test]

@@ -62,7 +62,8 @@ impl<'a> Words<'a> {
 
     /// Whether a word follows the one before it as within a name: "St.Florian", "Attnang-Puchheim".
     pub fn continues(&self, index: usize) -> bool {
-        let joint = |letter: char| letter.is_whitespace() || matches!(letter, '.' | '-' | '–' | '/');
+        let joint =
+            |letter: char| letter.is_whitespace() || matches!(letter, '.' | '-' | '–' | '/' | '\'' | '’');
         self.between(index).chars().all(joint)
     }
 

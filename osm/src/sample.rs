@@ -1,6 +1,7 @@
 //! Writes small extracts byte by byte, so that tests can say what is in them and need no download.
 
 use crate::element::MemberKind;
+use std::collections::HashMap;
 
 type Texts<'a> = &'a [(&'a str, &'a str)];
 
@@ -8,6 +9,7 @@ type Texts<'a> = &'a [(&'a str, &'a str)];
 #[derive(Default)]
 pub struct Sample {
     words: Vec<String>,
+    known: HashMap<String, u64>,
     nodes: Vec<SampleNode>,
     dense: bool,
     ways: Vec<u8>,
@@ -72,16 +74,13 @@ impl Sample {
 
     /// The file.
     pub fn bytes(&self) -> Vec<u8> {
-        let mut words = Vec::new();
-        // The first word has no meaning: it separates the tags of dense nodes.
-        bytes(1, b"", &mut words);
-        self.words.iter().for_each(|word| bytes(1, word.as_bytes(), &mut words));
-        let mut block = Vec::new();
-        bytes(1, &words, &mut block);
-        let nodes = if self.dense { self.dense_nodes() } else { self.plain_nodes() };
-        for group in [&nodes, &self.ways, &self.relations] {
-            bytes(2, group, &mut block);
-        }
+        let mut file = self.header();
+        file.extend(self.block());
+        file
+    }
+
+    /// What the file begins with.
+    pub fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
         if let Some(bounds) = self.bounds {
             let mut bbox = Vec::new();
@@ -94,6 +93,22 @@ impl Sample {
         }
         let mut file = Vec::new();
         blob("OSMHeader", &header, &mut file);
+        file
+    }
+
+    /// What was added, as one of the blocks that follow.
+    pub fn block(&self) -> Vec<u8> {
+        let mut words = Vec::new();
+        // The first word has no meaning: it separates the tags of dense nodes.
+        bytes(1, b"", &mut words);
+        self.words.iter().for_each(|word| bytes(1, word.as_bytes(), &mut words));
+        let mut block = Vec::new();
+        bytes(1, &words, &mut block);
+        let nodes = if self.dense { self.dense_nodes() } else { self.plain_nodes() };
+        for group in [&nodes, &self.ways, &self.relations] {
+            bytes(2, group, &mut block);
+        }
+        let mut file = Vec::new();
         blob("OSMData", &block, &mut file);
         file
     }
@@ -130,12 +145,14 @@ impl Sample {
     }
 
     fn word(&mut self, word: &str) -> u64 {
-        let known = self.words.iter().position(|known| known == word);
-        let index = known.unwrap_or_else(|| {
-            self.words.push(word.to_owned());
-            self.words.len() - 1
-        });
-        index as u64 + 1
+        if let Some(number) = self.known.get(word) {
+            return *number;
+        }
+        self.words.push(word.to_owned());
+        // The first word of a file has no meaning.
+        let number = self.words.len() as u64;
+        self.known.insert(word.to_owned(), number);
+        number
     }
 
     fn tags(&mut self, tags: Texts) -> (Vec<u64>, Vec<u64>) {

@@ -114,6 +114,7 @@ impl Prepared {
 
     /// The content where it lies: only what is looked at takes memory, and gives it back where it is scarce, or
     /// when the last part of it is dropped.
+    #[expect(unsafe_code, reason = "a mapped file cannot promise the compiler that nobody else writes to it")]
     pub fn map(&self) -> Result<Bytes, Error> {
         let length = usize::try_from(self.length).map_err(|_| self.damaged("it is too large"))?;
         if length == 0 {

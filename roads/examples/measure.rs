@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let network = match paths.as_slice() {
         [extract, network] => {
             let started = Instant::now();
-            let summary = import(Path::new(extract), Path::new(network))?;
+            let summary = import(Path::new(extract), Path::new(network), &|_, _| {})?;
             println!("{summary:?}: imported in {:?}, {} kB at most", started.elapsed(), kilobytes("VmHWM"));
             return Ok(());
         }

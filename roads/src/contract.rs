@@ -16,15 +16,16 @@ pub struct Contracted {
 }
 
 /// `order` names every arc once, the first to be contracted first; turns are (from, to, weight).
-pub fn contract(turns: &[(u32, u32, u32)], order: &[usize]) -> Result<Contracted, Error> {
+/// Both are given away: the hierarchy needs the room.
+pub fn contract(turns: Vec<(u32, u32, u32)>, order: Vec<usize>) -> Result<Contracted, Error> {
     let mut input = InputGraph::new();
     for (from, to, weight) in turns {
-        input.add_edge(*from as usize, *to as usize, *weight as usize);
+        input.add_edge(from as usize, to as usize, weight as usize);
     }
     input.freeze();
     // Arcs after the last one that takes part in a turn are unknown to the graph.
     let known = input.get_num_nodes();
-    let (order, others): (Vec<usize>, Vec<usize>) = order.iter().partition(|arc| **arc < known);
+    let (order, others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(|arc| *arc < known);
     let params = ParamsWithOrder::new(WITNESS_STEPS);
     let prepared = fast_paths::prepare_with_order_with_params(&input, &order, &params)
         .expect("the order names every arc once");

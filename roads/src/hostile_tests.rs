@@ -21,7 +21,7 @@ fn a_million_damaged_extracts_are_read_or_refused() {
     let folder = folder();
     let path = folder.path().join("damaged.osm.pbf");
     std::fs::write(&path, extract()).expect("the extract");
-    let whole = osm::read(&path).expect("the undamaged one is read");
+    let whole = osm::read(&path, &|_| {}).expect("the undamaged one is read");
     assert_eq!((whole.ways.len(), whole.spots.len(), whole.restrictions.len()), (2, 5, 1));
     let words: &[&[u8]] = &[
         b"\x00",
@@ -37,10 +37,10 @@ fn a_million_damaged_extracts_are_read_or_refused() {
     let corpus = Corpus { inputs: vec![extract()], words };
     fuzz("OSM import", &corpus, runs(1_500, 1_000_000), |input| {
         std::fs::write(&path, input).expect("the file is written");
-        match osm::read(&path) {
+        match osm::read(&path, &|_| {}) {
             // Such small ones lead nowhere; what counts is that building them says so.
             Ok(read) => {
-                let _ = build::build(&read);
+                let _ = build::build(read, &|_, _| {});
                 true
             }
             Err(_) => false,
@@ -62,7 +62,7 @@ fn a_million_forged_networks_with_a_right_checksum_are_read_or_refused() {
     let folder = folder();
     let (extract, path) = (folder.path().join("small.osm.pbf"), folder.path().join("forged.bin"));
     std::fs::write(&extract, small::extract()).expect("the extract is written");
-    import(&extract, &path).expect("it is imported");
+    import(&extract, &path, &|_, _| {}).expect("it is imported");
     let content = ROAD_NETWORK.open(&path).and_then(|file| file.read()).expect("it is whole");
     let words: &[&[u8]] =
         &[b"\x00", b"\x01", b"\x7f", b"\xff\xff\xff\xff", b"\xff\xff\xff\xff\x0f", b"\x80\x01"];

@@ -36,9 +36,12 @@ pub struct Summary {
     pub arcs: [usize; 3],
 }
 
-/// Reads an extract (`.osm.pbf`), prepares it and writes the road network to `target`.
-pub fn import(extract: &Path, target: &Path) -> Result<Summary, Error> {
-    let (content, summary) = build::build(&osm::read(extract)?)?;
+/// Reads an extract (`.osm.pbf`), prepares it and writes the road network to `target`. `progress` gets what is
+/// being done and the share of the whole that is done.
+pub fn import(extract: &Path, target: &Path, progress: &dyn Fn(&str, f32)) -> Result<Summary, Error> {
+    let extract = osm::read(extract, &|share| progress("reading roads", share * build::READING_SHARE))?;
+    let (content, summary) = build::build(extract, progress)?;
     network::ROAD_NETWORK.save(&content, target)?;
+    progress("ways on foot", 1.0);
     Ok(summary)
 }

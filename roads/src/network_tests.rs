@@ -13,8 +13,8 @@ const SIDE: i32 = 18_000;
 type Street<'a> = (i64, &'a str, &'a [(i32, i32)]);
 
 /// The network as it would be read from its file.
-pub fn build(extract: &Extract) -> Result<Network, Error> {
-    let (content, _) = build::build(extract)?;
+pub fn build(extract: Extract) -> Result<Network, Error> {
+    let (content, _) = build::build(extract, &|_, _| {})?;
     let network = Network::of(&content.into()).expect("it is taken apart as it was put together");
     assert!(network.is_sound());
     Ok(network)
@@ -54,7 +54,7 @@ fn sides(network: &Network, mode: Mode, from: f64, to: f64) -> (f64, usize) {
 
 #[test]
 fn what_lies_behind_on_a_one_way_street_is_reached_round_the_block() {
-    let network = build(&streets(&BLOCK)).unwrap();
+    let network = build(streets(&BLOCK)).unwrap();
     assert_eq!(sides(&network, Mode::Car, 0.25, 0.75), (0.5, 0));
     assert_eq!(sides(&network, Mode::Car, 0.75, 0.25), (3.5, 4));
     assert_eq!(sides(&network, Mode::Foot, 0.75, 0.25), (0.5, 0), "walkers just turn round");
@@ -70,7 +70,7 @@ fn what_lies_behind_on_a_one_way_street_is_reached_round_the_block() {
 #[test]
 fn a_ring_is_driven_on_until_what_lies_behind_comes_again() {
     let ring: &[(i32, i32)] = &[(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)];
-    let network = build(&streets(&[(1, "yes", ring), (2, "no", &[(0, 0), (-5, 0)])])).unwrap();
+    let network = build(streets(&[(1, "yes", ring), (2, "no", &[(0, 0), (-5, 0)])])).unwrap();
     assert_eq!(sides(&network, Mode::Car, 0.75, 0.25), (3.5, 4));
 }
 
@@ -80,6 +80,6 @@ fn the_nearer_way_round_is_taken_although_the_street_can_also_be_entered_from_af
     let mut extract = streets(&[&BLOCK[..], &far].concat());
     // Who comes from afar goes along a copy of the first street, which is another lane of it.
     extract.restrictions.push(Restriction { from: 6, via: Via::Way(1), to: 2, only: false });
-    let network = build(&extract).unwrap();
+    let network = build(extract).unwrap();
     assert_eq!(sides(&network, Mode::Car, 0.75, 0.25), (3.5, 4));
 }

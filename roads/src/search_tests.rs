@@ -56,7 +56,7 @@ fn paths_cost_what_they_cost_without_a_hierarchy() {
         let lanes = 2 + dice.below(if round % 10 == 0 { 400 } else { 60 });
         let count = lanes * (1 + dice.below(4));
         let (spots, turns) = random(&mut dice, lanes, count);
-        let contracted = contract(&turns, &order(&spots, &turns)).unwrap();
+        let contracted = contract(turns.clone(), order(&spots, &turns)).unwrap();
         let places = &contracted.numbers;
         let first = Numbers(numbers(contracted.packing.first.iter().copied()).into());
         let hierarchy = Hierarchy::new(first, contracted.packing.packed.clone().into());
@@ -101,7 +101,7 @@ fn cheapest(turns: &Turns, from: u32, to: u32) -> u64 {
 #[test]
 fn ways_that_take_longer_than_any_are_refused() {
     let turns: Turns = (0..4).map(|arc| (arc, arc + 1, u32::MAX)).collect();
-    assert!(matches!(contract(&turns, &[1, 2, 3, 0, 4]), Err(crate::Error::TooFar)));
+    assert!(matches!(contract(turns, vec![1, 2, 3, 0, 4]), Err(crate::Error::TooFar)));
 }
 
 /// Edges of lane after lane, as a forger may write them: leaving, then arriving.

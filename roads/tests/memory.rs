@@ -40,7 +40,7 @@ fn a_network_that_is_asked_for_ways_takes_less_memory_than_its_file() {
     let Some(folder) = fetched::folder() else { return };
     let target = tempfile::tempdir().unwrap();
     let network = target.path().join("monaco.roads");
-    import(&folder.join("monaco.osm.pbf"), &network).unwrap();
+    import(&folder.join("monaco.osm.pbf"), &network, &|_, _| {}).unwrap();
     let measured = Command::new(std::env::current_exe().unwrap())
         .args(["--nocapture", "--exact", "a_network_that_is_asked_for_ways_takes_less_memory_than_its_file"])
         .env(MEASURED, &network)

@@ -23,7 +23,7 @@ fn monaco() -> Option<Monaco> {
     let osrm = fetched::folder()?;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (extract, file) = (osrm.join("monaco.osm.pbf"), folder.path().join("monaco.roads"));
-    import(&extract, &file).expect("Monaco is imported");
+    import(&extract, &file, &|_, _| {}).expect("Monaco is imported");
     let network = Network::load(&file).expect("what was written can be read");
     Some(Monaco { extract, osrm, _folder: folder, network })
 }

@@ -1,4 +1,4 @@
-//! Rules on who may know whom on the server.
+//! Rules on who may know whom on the server, and inside the search engine.
 
 use crate::tree::{Source, assert_none, files, root};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +15,18 @@ const FLOORS: [&[&str]; 9] = [
     &["app"],
     &["services"],
     &["foundation"],
+];
+
+/// The floors of `search/src`, likewise; what tests are made of belongs to none.
+const ENGINE_FLOORS: [&[&str]; 8] = [
+    &["lib"],
+    &["snapshot"],
+    &["query"],
+    &["rank"],
+    &["index"],
+    &["place"],
+    &["text"],
+    &["bitset", "document", "json"],
 ];
 
 /// Every path of a file that begins at the crate, wherever it stands.
@@ -120,6 +132,29 @@ fn imports_go_only_downwards() {
         }
     }
     assert_none("a lower floor must not know a higher one; offer a registration or move it down:", &broken);
+}
+
+#[test]
+fn the_engine_stands_in_floors_as_well() {
+    let floor = |module: &str| ENGINE_FLOORS.iter().position(|modules| modules.contains(&module));
+    let mut broken = Vec::new();
+    for source in files("search/src", &["rs"]) {
+        let module = source.path["search/src/".len()..].split(['/', '.']).next().unwrap_or_default();
+        if ["tests", "sample"].contains(&module) {
+            continue;
+        }
+        let above = floor(module).unwrap_or_else(|| panic!("{} stands on no floor", source.path));
+        for path in CratePaths::of(&source) {
+            let Some(below) = path.get(1).and_then(|module| floor(module)) else { continue };
+            if below < above {
+                broken.push(format!("{} uses {}", source.path, path.join("::")));
+            }
+        }
+    }
+    assert_none(
+        "search/src/lib.rs names the floors of the engine; a lower one must not know a higher:",
+        &broken,
+    );
 }
 
 #[test]

@@ -8,6 +8,8 @@ pub mod schema;
 pub mod tree;
 
 #[cfg(test)]
+mod architecture;
+#[cfg(test)]
 mod database;
 #[cfg(test)]
 mod imports;

@@ -23,15 +23,24 @@ fn requirements() -> Vec<Requirement> {
 
 /// The names of the tests in Rust: functions that a test attribute marks, and those of `on_both!`.
 #[derive(Default)]
-struct RustTests(HashSet<String>);
+struct RustTests {
+    all: HashSet<String>,
+    /// Those that `make test` leaves out, because they take minutes or measure time.
+    ignored: HashSet<String>,
+}
 
 impl<'ast> Visit<'ast> for RustTests {
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        let marks = |attribute: &syn::Attribute| {
-            attribute.path().segments.last().is_some_and(|last| last.ident == "test")
+        let marked = |name: &str| {
+            let mut attributes = item.attrs.iter();
+            attributes
+                .any(|attribute| attribute.path().segments.last().is_some_and(|last| last.ident == name))
         };
-        if item.attrs.iter().any(marks) {
-            self.0.insert(item.sig.ident.to_string());
+        if marked("test") {
+            self.all.insert(item.sig.ident.to_string());
+        }
+        if marked("ignore") {
+            self.ignored.insert(item.sig.ident.to_string());
         }
         visit::visit_item_fn(self, item);
     }
@@ -42,16 +51,21 @@ impl<'ast> Visit<'ast> for RustTests {
             let trees: Vec<String> =
                 invoked.tokens.clone().into_iter().map(|tree| tree.to_string()).collect();
             let named = trees.windows(2).filter(|pair| pair[0] == "fn").map(|pair| pair[1].clone());
-            self.0.extend(named);
+            self.all.extend(named);
         }
     }
 }
 
-fn rust_tests(source: &Source) -> HashSet<String> {
+fn rust_tests(source: &Source) -> RustTests {
     let file = syn::parse_file(&source.text).unwrap_or_else(|error| panic!("{}: {error}", source.path));
     let mut tests = RustTests::default();
     tests.visit_file(&file);
-    tests.0
+    tests
+}
+
+/// What `make test` leaves out, and only the longer runs show.
+fn ignored_tests() -> HashSet<String> {
+    rust().iter().flat_map(|source| rust_tests(source).ignored).collect()
 }
 
 /// The titles that a test file in TypeScript gives to `test(…)` or `it(…)`.
@@ -73,8 +87,8 @@ fn titles(text: &str) -> Vec<String> {
 }
 
 /// All tests there are, and `stage NAME` of `make test`.
-fn tests() -> HashSet<String> {
-    let mut names: HashSet<String> = rust().iter().flat_map(rust_tests).collect();
+pub fn tests() -> HashSet<String> {
+    let mut names: HashSet<String> = rust().iter().flat_map(|source| rust_tests(source).all).collect();
     let mut web = files("web/src", &["test.ts", "test.tsx"]);
     web.extend(files("web/e2e", &["spec.ts"]));
     names.extend(web.iter().flat_map(|file| titles(&file.text)));
@@ -112,6 +126,22 @@ fn every_requirement_names_an_existing_test_or_an_open_issue() {
     assert_none("docs/requirements.md and the tests disagree:", &broken);
 }
 
+/// Whoever reads a row shall know whether `make test` has shown it.
+#[test]
+fn a_requirement_that_only_the_long_runs_show_says_so() {
+    let ignored = ignored_tests();
+    assert!(!ignored.is_empty(), "no ignored test was found");
+    let mut broken = Vec::new();
+    for requirement in requirements() {
+        let mut named = requirement.proof.split('`').skip(1).step_by(2).peekable();
+        let says = ["`make faults`", "`make bench`"].iter().any(|run| requirement.text.contains(run));
+        if named.peek().is_some() && named.all(|name| ignored.contains(name)) && !says {
+            broken.push(format!("{}: {}", requirement.id, requirement.text));
+        }
+    }
+    assert_none("only ignored tests show these, so the row says `make faults` or `make bench`:", &broken);
+}
+
 #[test]
 fn every_requirement_has_an_id_of_its_own_and_says_something() {
     let mut seen = HashSet::new();
@@ -130,10 +160,11 @@ fn an_open_requirement_names_its_issue() {
 
 #[test]
 fn only_real_tests_count_as_a_proof() {
-    let text = "#[test]\nfn a() { fn inner() {} }\nfn helper() {}\nmod m { #[tokio::test(flavor = \"x\")]\nasync fn b() {} }\n\
+    let text = "#[test]\nfn a() { fn inner() {} }\nfn helper() {}\nmod m { #[tokio::test(flavor = \"x\")]\n#[ignore = \"long\"]\nasync fn b() {} }\n\
         on_both! {\n    with |c| c;\n    async fn c(app) { fn within() {} }\n    async fn d(app) {}\n}\n";
     let found = rust_tests(&Source { path: "x.rs".to_owned(), text: text.to_owned() });
-    assert_eq!(found, HashSet::from(["a", "b", "c", "d"].map(str::to_owned)));
+    assert_eq!(found.all, HashSet::from(["a", "b", "c", "d"].map(str::to_owned)));
+    assert_eq!(found.ignored, HashSet::from(["b".to_owned()]));
     let text = "test(\"one\", () => {});\n  it(\n    `two ${n}`, async () => {\n expect(\"three\");\n audit(\"four\"); test.skip(\"five\"); test.each([6])(\"%i six\")";
     assert_eq!(titles(text), ["one", "two ${n}", "%i six"]);
 }

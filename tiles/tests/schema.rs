@@ -178,6 +178,33 @@ fn a_boundary_is_drawn_once_for_the_highest_unit() {
 }
 
 #[test]
+fn municipalities_and_districts_are_drawn_from_near() {
+    let mut sample = Sample::default().bounds([14.0, 48.0, 14.4, 48.3]);
+    let boxes = [(100, 48.05, 14.05, "6"), (200, 48.15, 14.25, "8")];
+    for (id, latitude, longitude, level) in boxes {
+        let corners = [(0.0, 0.0), (0.0, 0.1), (0.1, 0.1), (0.1, 0.0)];
+        for (at, (north, east)) in (0..).zip(corners) {
+            sample = sample.node(id + at, latitude + north, longitude + east, &[]);
+        }
+        let tags =
+            [("type", "boundary"), ("boundary", "administrative"), ("admin_level", level), ("name", "Ort")];
+        sample = sample.way(id, &ring(id), &[]).relation(id, &[(WAY, id, "outer")], &tags);
+    }
+    let (_folder, map) = map_of(&sample);
+    let levels = |zoom: u8, latitude: f64, longitude: f64| -> Vec<String> {
+        let (tile, _) = tile_at(zoom, latitude, longitude);
+        map.layer(tile, "boundaries").iter().map(|line| line.get("admin_level").to_owned()).collect()
+    };
+    assert_eq!(levels(12, 48.15, 14.3), ["8"]);
+    assert_eq!(levels(12, 48.05, 14.1), ["6"]);
+    let has = |zoom: u8, level: &str| levels(zoom, 48.15, 14.25).iter().any(|it| it == level);
+    assert!(
+        has(11, "8") && !has(10, "8") && has(9, "6"),
+        "municipalities would crowd what is seen from afar"
+    );
+}
+
+#[test]
 fn the_file_says_what_is_in_it() {
     let (_folder, map) = map_of(&region());
     let header = map.header();

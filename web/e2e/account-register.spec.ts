@@ -36,6 +36,8 @@ test("registering leads over the mail to the management", async ({ page }) => {
   await expect(thanks.getByRole("button", { name: "Mail noch einmal senden" })).toBeVisible();
   expect(await thanks.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 });
   await expectNoBarriers(page);
+  await thanks.getByRole("button", { name: "Mail noch einmal senden" }).click();
+  await expect(thanks.getByRole("status")).toContainText("noch einmal");
   await thanks.getByRole("button", { name: "Schließen" }).click();
   await expect(thanks).toBeHidden();
   for (const label of ["E-Mail *", "Passwort *", "Vorname *", "Nachname *"])

@@ -14,7 +14,7 @@ const places: Record<string, Place[]> = {
   ],
   announcements: [
     ["?bereich=angebote", "Sonderangebote"],
-    ["?bereich=push", "Push Nachricht"],
+    ["?bereich=push", "Push-Nachricht"],
     ["?bereich=kategorien", "Kategorien"],
     ["?bereich=suchwoerter", "Suchwörter"],
   ],
@@ -62,7 +62,8 @@ test("a company is found and switched off with the keyboard alone", async ({ pag
   await page.keyboard.press("Escape");
   await expect(active).toBeFocused();
   await page.keyboard.press("Space");
-  await dialog.getByLabel("Begründung").focus();
+  // Whoever is asked for something types at once.
+  await expect(dialog.getByLabel("Begründung")).toBeFocused();
   await page.keyboard.type("Geschlossen.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

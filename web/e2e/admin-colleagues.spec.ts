@@ -1,7 +1,7 @@
 // Two administrators at the same time: nobody overwrites what somebody else has decided in the meantime.
 import { messages } from "./account";
 import { administrator, call, listing, openAdmin, ownAdministrator, ownName, rowOf } from "./admin";
-import { mailTo } from "./mailbox";
+import { heldMailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 test("a colleague who was faster is named, and the question is asked again", async ({ page, request }) => {
@@ -18,7 +18,7 @@ test("a colleague who was faster is named, and the question is asked again", asy
   await expect(dialog.getByRole("alert")).toContainText("Die Kriterien sind nicht erfüllt.");
   await expect(dialog.getByRole("alert")).toContainText("bestätige sie noch einmal");
   await expectNoBarriers(page);
-  expect((await mailTo(email, /nicht sichtbar/)).subject).toContain(name);
+  expect((await heldMailTo(email, /nicht sichtbar/)).subject).toContain(name);
   await dialog.getByRole("button", { name: "Freigeben" }).click();
   await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
 });

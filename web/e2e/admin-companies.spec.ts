@@ -1,7 +1,7 @@
 // Administrators and companies: finding, switching, offers, handing over, deleting.
 import { messages, newAddress } from "./account";
 import { administrator, call, listing, openAdmin, ownName, rowOf } from "./admin";
-import { mailTo } from "./mailbox";
+import { heldMailTo, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 const find = "Betriebe suchen";
@@ -48,7 +48,7 @@ test("a company is found, switched on for everyone and off again with a reason, 
   await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
   await expect(active).toBeChecked();
   expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
-  await mailTo(email, /jetzt online/);
+  await heldMailTo(email, /jetzt online/);
 
   await active.click();
   const dialog = page.getByRole("dialog", { name: `${name} deaktivieren?` });
@@ -62,7 +62,7 @@ test("a company is found, switched on for everyone and off again with a reason, 
   await expect(active).not.toBeChecked();
   await expect(row).toContainText("Deaktiviert");
   expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
-  expect((await mailTo(email, /nicht sichtbar/)).text).toContain("Die Adresse stimmt nicht mehr.");
+  expect((await heldMailTo(email, /nicht sichtbar/)).text).toContain("Die Adresse stimmt nicht mehr.");
 
   await test.step("it is given to one special offer and taken out again", async () => {
     const title = ownName("Angebot");
@@ -125,15 +125,26 @@ test("a row leads to the edit page, where the company is deleted after a questio
   await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
   // It is somebody else's, so nothing is said about "your company".
   await expect(page.getByText("Wartet auf die Freigabe. Besitzer:in: Resi Probst")).toBeVisible();
+  await expect(page.getByText("Damit beginnt die Seite, und damit wird der Betrieb gefunden.")).toBeVisible();
+  await test.step("the way back leads to the list as it was, and the name to the person", async () => {
+    await page.getByRole("link", { name: "Resi Probst" }).click();
+    const person = page.getByRole("dialog", { name: "Resi Probst" });
+    await person.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("link", { name: "Zurück zur Liste" }).click();
+    await expect(page.getByLabel(find)).toHaveValue(name);
+    await page.getByRole("link", { name, exact: true }).click();
+  });
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
   const dialog = page.getByRole("dialog", { name: `${name} löschen?` });
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
   await dialog.getByRole("button", { name: "Löschen", exact: true }).click();
-  await expect(page).toHaveURL(/\/manage\?bereich=betriebe$/);
   await expect(messages(page).getByText(`${name} wurde gelöscht.`)).toBeVisible();
-  await page.getByLabel(find).fill(name);
+  await expect(page.getByLabel(find)).toHaveValue(name);
   await expect(page.getByText("Dazu wurde nichts gefunden.")).toBeVisible();
 });
 
@@ -164,7 +175,7 @@ test("many companies are chosen, released at once with a summary before and a re
   await expect(result.getByRole("listitem")).toContainText([`${first.name}: Inzwischen`]);
   await result.getByRole("button", { name: "Schließen" }).last().click();
   await expect(page.getByText("2 ausgewählt")).toBeHidden();
-  await mailTo(second.email, /jetzt online/);
+  await heldMailTo(second.email, /jetzt online/);
   expect((await request.get(`/api/company/${second.id}`)).status()).toBe(200);
   expect((await request.get(`/api/company/${first.id}`)).status()).toBe(404);
 });

@@ -16,6 +16,8 @@ test("an offer is created with companies and an image, also after a refusal, cha
   await expect(page.getByRole("heading", { level: 2, name: "Sonderangebot anlegen" })).toBeVisible();
   const create = page.getByRole("button", { name: "Hinzufügen", exact: true });
   await expect(create).toBeDisabled();
+  await page.getByRole("switch", { name: "Veröffentlicht" }).uncheck();
+  await expect(page.getByText("Als Entwurf sieht es niemand außer der Verwaltung")).toBeVisible();
   await page.getByLabel("Titel").fill(title);
   await page.getByLabel("Beginn").fill("2041-09-01");
   await page.getByLabel("Ende").fill("2041-08-01");
@@ -63,11 +65,12 @@ test("an offer is created with companies and an image, also after a refusal, cha
   await expect(save).toHaveCount(0);
   await expect(page.getByLabel("Titel")).toHaveValue(title);
   await expect(page.getByRole("img", { name: "Aktuelles Bild" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Veröffentlicht" })).not.toBeChecked();
   await page.getByLabel("Ende").fill("2041-10-15");
   await save.click();
-  await expect(messages(page).getByText("Erfolgreich upgedated!")).toBeVisible();
+  await expect(messages(page).getByText("Erfolgreich aktualisiert!")).toBeVisible();
   await expect(save).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Push senden" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Push-Nachricht senden" })).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel("Ende")).toHaveValue("2041-10-15");
   await expect(page.getByRole("button", { name: `${name} entfernen` })).toBeVisible();
@@ -92,19 +95,22 @@ test("a push for a running offer asks first and says how it went", async ({ page
   const reach = { apps: 0, browsers: 3, appsConfigured: false, browsersConfigured: true };
   await page.route("**/api/admin/push/recipients", (route) => route.fulfill({ json: reach }));
   await openAdmin(page, admin, `?bereich=angebote&id=${id}`);
-  const push = page.getByRole("button", { name: "Push senden" });
+  const push = page.getByRole("button", { name: "Push-Nachricht senden" });
   await push.click();
-  const dialog = page.getByRole("dialog", { name: "Push Benachrichtigung" });
+  const dialog = page.getByRole("dialog", { name: "Push-Benachrichtigung" });
   await expect(
-    dialog.getByText("Bist du sicher, dass du die Push Benachrichtigung jetzt absenden willst?"),
+    dialog.getByText("Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?"),
   ).toBeVisible();
+  // What it says and where it leads is known before.
+  await expect(dialog).toContainText(`${title} – bis `);
+  await expect(dialog).toContainText(`/?offer=${id}`);
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(push).toBeFocused();
   await push.click();
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
-  await expect(messages(page).getByText("Push Benachrichtigung erfolgreich versendet!")).toBeVisible();
+  await expect(messages(page).getByText("Push-Benachrichtigung erfolgreich versendet!")).toBeVisible();
 
   await page.route("**/api/admin/special-offer/*/push", (route) =>
     route.fulfill({

@@ -23,7 +23,7 @@ test("a free message needs a title and a text, asks first, stays when it could n
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByLabel("Link auf dieser Seite").fill("/?search=Brot");
   await send.click();
-  const dialog = page.getByRole("dialog", { name: "Push Nachricht absenden?" });
+  const dialog = page.getByRole("dialog", { name: "Push-Nachricht absenden?" });
   await expect(dialog).toContainText("Diese Woche ist viel los.");
   await expect(dialog).toContainText("Sie geht an 3 Geräte.");
   await expect(dialog).toContainText("Ein Klick darauf öffnet /?search=Brot");
@@ -40,14 +40,14 @@ test("a free message needs a title and a text, asks first, stays when it could n
     );
     await send.click();
     await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
-    await expect(messages(page).getByText("Push Nachricht konnte nicht versendet werden")).toBeVisible();
+    await expect(messages(page).getByText("Push-Nachricht konnte nicht versendet werden")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Nachricht" })).toHaveValue("Diese Woche ist viel los.");
     await page.unroute("**/api/admin/push");
   });
 
   await send.click();
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
-  await expect(messages(page).getByText("Push Nachricht wurde erfolgreich versendet")).toBeVisible();
+  await expect(messages(page).getByText("Push-Nachricht wurde erfolgreich versendet")).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue("");
   await expect(rowOf(page, title)).toContainText("Fertig");
 });
@@ -62,7 +62,7 @@ test("a message that reaches nobody, or was sent before, says so", async ({ page
   await page.getByLabel("Titel").fill(title);
   await page.getByRole("textbox", { name: "Nachricht" }).fill("kommt vorbei!");
   await page.getByRole("button", { name: "Senden", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Push Nachricht absenden?" });
+  const dialog = page.getByRole("dialog", { name: "Push-Nachricht absenden?" });
   await expect(dialog).toContainText("Sie erreicht derzeit niemanden");
   await expect(dialog).toContainText("Dieselbe Nachricht ging schon am");
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
@@ -113,7 +113,7 @@ test("a message whose answer was lost is sent once, however often one clicks", a
     await page.getByRole("dialog").getByRole("button", { name: "Jetzt absenden" }).click();
   };
   await send();
-  await expect(messages(page).getByText("Push Nachricht konnte nicht versendet werden")).toBeVisible();
+  await expect(messages(page).getByText("Push-Nachricht konnte nicht versendet werden")).toBeVisible();
   await send();
   await expect(page.getByLabel("Titel")).toHaveValue("");
   const { content } = await call<{ content: { title: string }[] }>(

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { messages, newAddress, type Tokens } from "./account";
 import { administrator, call, listing, openAdmin, ownName, ownPlace, rowOf } from "./admin";
-import { mailTo } from "./mailbox";
+import { heldMailTo, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 interface Found {
@@ -69,7 +69,7 @@ test("a new company that looks like another is taken on by someone and released 
   await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
   await expect(entry).toHaveCount(0);
   expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
-  expect((await mailTo(email, /jetzt online/)).text).toContain("Schön, dass ihr dabei seid!");
+  expect((await heldMailTo(email, /jetzt online/)).text).toContain("Schön, dass ihr dabei seid!");
 });
 
 test("a new company is turned down with a reason", async ({ page, request }) => {
@@ -82,7 +82,9 @@ test("a new company is turned down with a reason", async ({ page, request }) => 
   await dialog.getByLabel("Begründung").fill("Bitte ergänzt eure Beschreibung.");
   await dialog.getByRole("button", { name: "Ablehnen" }).click();
   await expect(messages(page).getByText(`${name} ist abgelehnt.`)).toBeVisible();
-  expect((await mailTo(email, /noch nicht freigeben/)).text).toContain("Bitte ergänzt eure Beschreibung.");
+  expect((await heldMailTo(email, /noch nicht freigeben/)).text).toContain(
+    "Bitte ergänzt eure Beschreibung.",
+  );
   await page.goto(`/manage?suche=${encodeURIComponent(name)}&zustand=Rejected`);
   await expect(rowOf(page, name)).toContainText("Abgelehnt");
 });
@@ -106,7 +108,7 @@ test("a release is taken back before its mail leaves, and the entry waits again"
 
   // Mails leave in their order, so the one that was taken back would have come before this one.
   await call(request, admin, "PUT", `/api/admin/company/reject/${id}`, { reason: "Bitte beschreibt euch." });
-  await mailTo(email, /noch nicht freigeben/);
+  await heldMailTo(email, /noch nicht freigeben/);
   await expect(mailTo(email, /jetzt online/, 1, undefined, 500)).rejects.toThrow();
 });
 
@@ -120,9 +122,7 @@ test("an entry is edited and released from its edit page, which leads back to th
   await openAdmin(page, admin, queue);
   const entry = article(page, name);
   await expect(entry).toContainText("Keine Öffnungszeiten");
-  await entry.getByRole("button", { name: `Lage zeigen: ${name}` }).click();
-  await expect(page.getByRole("dialog", { name: `Lage von ${name}` })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(entry.getByLabel(`Lage von ${name}`).first()).toBeVisible();
 
   await entry.getByRole("link", { name: `Vorschau von ${name}, wie Besucher:innen es sehen` }).click();
   const preview = page.getByRole("dialog");

@@ -21,12 +21,31 @@ test("a card leads to the page that shows what there is to know, starts at the t
   await expect(page.getByRole("heading", { name: "Kontakt" }).first()).toBeVisible();
   const company = (await (await page.request.get(`/api/company/${idOf(href)}`)).json()) as {
     tags: string[];
-    mainStore: { street: string };
+    mainStore: { street: string; town: string };
   };
   await expect(page.getByText(company.mainStore.street).first()).toBeVisible();
   for (const tag of company.tags)
     await expect(page.getByRole("link", { name: `Nach „${tag}“ suchen` })).toBeVisible();
   await expectNoBarriers(page);
+
+  await test.step("place and opening state stand above the fold, beside or below a picture that is not cut", async () => {
+    const { town, street } = company.mainStore;
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(page.getByText(`${street}, ${town}`)).toBeInViewport();
+      const picture = (await page.getByRole("article").locator("img, svg[role=img]").first().boundingBox())!;
+      expect(picture.width / picture.height).toBeCloseTo(1.6, 1);
+      const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+      // Beside it on a desktop, so that no column stays empty, and below it on a phone.
+      if (size.width > 1000) expect(title.x).toBeGreaterThan(picture.x + picture.width);
+      else expect(title.y).toBeGreaterThan(picture.y + picture.height - 1);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 
   await test.step("address and link can be copied", async () => {
     await page.getByRole("button", { name: "Adresse kopieren" }).click();

@@ -1,11 +1,11 @@
-// Takes the pictures of the help pages from a running demo: node e2e/help-pictures.mjs URL FOLDER
+// Takes the pictures of the help pages from a running demo: node e2e/help-pictures.mjs URL FOLDER [NAME…]
 import { writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 
-const [url, folder] = process.argv.slice(2);
+const [url, folder, ...wanted] = process.argv.slice(2);
 const password = process.env.UMKREIS_E2E_PASSWORD;
 if (!url || !folder || !password) {
-  throw new Error("usage: UMKREIS_E2E_PASSWORD=… node e2e/help-pictures.mjs URL FOLDER");
+  throw new Error("usage: UMKREIS_E2E_PASSWORD=… node e2e/help-pictures.mjs URL FOLDER [NAME…]");
 }
 
 /** Small enough for a phone's connection, sharp enough to read the words in it. */
@@ -31,17 +31,18 @@ async function newPage() {
 
 /** Playwright writes no WebP, but the browser itself does; the page's own rules forbid to fetch a data address. */
 async function take(page, name) {
+  if (wanted.length > 0 && !wanted.includes(name)) return;
   await page.waitForLoadState("networkidle");
   // Nothing is lit by a mouse that happens to lie on it.
   await page.mouse.move(0, 0);
   const png = await page.screenshot();
   const webp = await page.evaluate(
-    async ([encoded, wanted]) => {
+    async ([encoded, wantedQuality]) => {
       const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0));
       const picture = await createImageBitmap(new Blob([bytes]));
       const canvas = new OffscreenCanvas(picture.width, picture.height);
       canvas.getContext("2d").drawImage(picture, 0, 0);
-      const blob = await canvas.convertToBlob({ type: "image/webp", quality: wanted });
+      const blob = await canvas.convertToBlob({ type: "image/webp", quality: wantedQuality });
       return [...new Uint8Array(await blob.arrayBuffer())];
     },
     [png.toString("base64"), quality],
@@ -80,6 +81,9 @@ try {
 
   const administrator = await newPage();
   await signIn(administrator, "admin@umkreis.test");
+  await administrator.getByRole("heading", { name: "Das wartet auf jemanden" }).waitFor();
+  await take(administrator, "verwaltung-ueberblick");
+  await administrator.goto(new URL("/manage?bereich=betriebe", url).href);
   await administrator.getByRole("table").first().waitFor();
   await take(administrator, "verwaltung-betriebe");
   await administrator.goto(new URL("/manage?bereich=pruefung", url).href);

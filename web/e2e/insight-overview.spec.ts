@@ -38,10 +38,23 @@ test("the administration opens with an overview, from which a search in vain bec
   await expect(page.getByRole("table", { name: "Besuche in 12 Monaten" })).toBeHidden();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await expect(page.getByRole("link", { name: "Was fehlt: mit Bild" })).toHaveAttribute("href", /fehlt=bild/);
   await page.getByRole("button", { name: "Betrieb vorschlagen lassen: paradeiser" }).click();
   await expect(messages(page).getByText("Der Aufruf liegt in der Zwischenablage")).toBeVisible();
   const asked = await page.evaluate(() => navigator.clipboard.readText());
   expect(asked).toMatch(/„paradeiser“.*\/\?tab=vorschlagen$/);
   await page.getByRole("link", { name: "„paradeiser“ als Synonym anlegen" }).click();
   await expect(page.getByRole("dialog").getByLabel("Wort")).toHaveValue("paradeiser");
+
+  await test.step("where the overview does not come, the tasks stay and one tries again", async () => {
+    await page.route("**/api/admin/overview", (route) => route.fulfill({ status: 503, json: {} }));
+    await openAdmin(page, admin, "");
+    await expect(page.getByText("Der Überblick konnte nicht geladen werden.")).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByRole("link", { name: /neue Betriebe/ })).toBeVisible();
+    await page.unroute("**/api/admin/overview");
+    await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await expect(page.getByRole("table", { name: "Nach Kategorie" })).toBeVisible();
+  });
 });

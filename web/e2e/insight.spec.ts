@@ -3,11 +3,13 @@ import type { Page } from "@playwright/test";
 import { openSignedIn } from "./account";
 import { administrator, call } from "./admin";
 import { expectNoBarriersOnPage, owned, withStore } from "./company";
-import { expect, firstCompany, idOf, test } from "./support";
+import { answerSearch, openMap, place } from "./map";
+import { expect, firstCompany, idOf, openOverview, searchField, test } from "./support";
 
 interface Told {
   kind: string;
   companyId?: string;
+  text?: string;
 }
 
 /** What the page tells the server from now on, read as it is sent: a browser shows nobody a beacon's body. */
@@ -37,8 +39,27 @@ test("opening a company and following its links is told to the server, without a
   await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
   await page.getByRole("link", { name: "Anrufen" }).click();
   await page.getByRole("link", { name: "Website", exact: true }).click();
-  await page.locator('#kontakt a[href^="mailto:"]').first().click();
+  await page.locator('#kontakt a[href^="mailto:"]').first().click({ button: "middle" });
   await expect.poll(() => kinds(all)).toEqual(expect.arrayContaining(["Call", "Website", "Mail"]));
+});
+
+test("searches, opened pins and ways are told to the server", async ({ page }) => {
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 48.01, longitude: 14.01 });
+  const goal = place("Ziel", -1_500, -1_200);
+  await answerSearch(page, [goal]);
+  const all = await told(page);
+  await openOverview(page);
+  await searchField(page).fill("Käse");
+  await expect
+    .poll(() => all.filter(({ kind }) => kind === "Search"), { timeout: 15_000 })
+    .toEqual([{ kind: "Search", text: "Käse" }]);
+  await openMap(page);
+  await page.getByRole("button", { name: "Ziel", exact: true }).click();
+  const card = page.getByRole("region", { name: "Ziel", exact: true });
+  await card.getByRole("button", { name: "Navigieren" }).click();
+  const of = (kind: string) => ({ kind, companyId: goal.companyId });
+  await expect.poll(() => all).toEqual(expect.arrayContaining([of("Pin"), of("Route")]));
 });
 
 test("a browser with Global Privacy Control tells nothing", async ({ page }) => {
@@ -65,8 +86,10 @@ const monthsBack = (back: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1)).toISOString().slice(0, 10);
 };
+const daysBack = (back: number) =>
+  new Date(Date.now() - back * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 const reach = {
-  days: Array.from({ length: 14 }, (_, index) => ({ day: monthsBack(0), counts: counts(index) })),
+  days: Array.from({ length: 14 }, (_, index) => ({ day: daysBack(13 - index), counts: counts(index) })),
   months: Array.from({ length: 24 }, (_, index) => ({
     month: monthsBack(23 - index),
     counts: counts(40 + index * 3),
@@ -93,12 +116,24 @@ test("an owner reads the week, the year as a plot with its table, and how others
   await page.reload();
   const section = page.getByRole("region", { name: "Reichweite" });
   await expect(section.getByRole("region", { name: "In den letzten 7 Tagen" })).toContainText("Angerufen");
-  await expect(section.getByRole("figure")).toContainText(
+  await expect(section.getByRole("figure").first()).toContainText(
+    /In den letzten 7 Tagen wurde deine Seite 70-mal/,
+  );
+  await expect(section.getByRole("figure").last()).toContainText(
     /In den letzten 12 Monaten wurde deine Seite [\d.]+-mal/,
   );
   await expect(section).toContainText("öfter geöffnet als die meisten in „Lebensmittel“");
-  await section.getByText("Als Tabelle").click();
+  await section.getByText("Als Tabelle").last().click();
   await expect(section.getByRole("table").getByRole("row")).toHaveCount(25);
+  await section.getByText("Als Tabelle").first().click();
+  await expect(section.getByRole("table", { name: "Reichweite nach Tagen" }).getByRole("row")).toHaveCount(
+    15,
+  );
+  await test.step("what helps most leads to its field", async () => {
+    await expect(section.getByText("Das würde jetzt am meisten helfen:")).toBeVisible();
+    await section.getByRole("button", { name: "eine ausführlichere Beschreibung" }).click();
+    await expect(page.locator("[name=description]")).toBeFocused();
+  });
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -108,6 +143,8 @@ test("an owner reads the week, the year as a plot with its table, and how others
   await test.step("the list of the own companies says it in a line", async () => {
     await page.goto("/manage");
     await expect(page.getByText(/^In den letzten 7 Tagen \d+-mal geöffnet/)).toBeVisible();
+    await page.getByRole("link", { name: /^Alle Zahlen zu/ }).click();
+    await expect(page.getByRole("heading", { name: "Reichweite" })).toBeInViewport();
   });
 
   await test.step("where the numbers do not come, the rest of the page does", async () => {

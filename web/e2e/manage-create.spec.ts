@@ -10,7 +10,7 @@ import {
   type Tokens,
 } from "./account";
 import { bearer, owned, save } from "./company";
-import { mailTo } from "./mailbox";
+import { heldMailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Betrieb anlegen" });
@@ -232,7 +232,7 @@ test("a company is public once an administrator has activated it, and its owner 
   const change = (action: string, data: object) =>
     request.put(`/api/admin/company/${action}/${company.id}`, { headers: bearer(admin), data });
   expect((await change("activate", {})).status()).toBe(200);
-  await mailTo(company.email, /^„Imkerei Lindenblüte“ ist jetzt online$/);
+  await heldMailTo(company.email, /^„Imkerei Lindenblüte“ ist jetzt online$/);
 
   // What was being typed meanwhile is saved as before: being activated is no change of the company.
   await page.getByLabel("Beschreibung").fill("Honig aus dem Garten.");
@@ -243,7 +243,7 @@ test("a company is public once an administrator has activated it, and its owner 
   await expect(page.getByText("Honig aus dem Garten.")).toBeVisible();
 
   expect((await change("deactivate", { reason: "Bitte ergänze eine Adresse." })).status()).toBe(200);
-  await mailTo(company.email, /^„Imkerei Lindenblüte“ ist derzeit nicht sichtbar$/);
+  await heldMailTo(company.email, /^„Imkerei Lindenblüte“ ist derzeit nicht sichtbar$/);
   await page.goto("/manage");
   await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText(
     "Grund: Bitte ergänze eine Adresse.",

@@ -92,7 +92,8 @@ test("leaving with changes asks, by link and by going back", async ({ page, requ
   await question.getByRole("button", { name: "Trotzdem weggehen" }).click();
   await expect(page).toHaveURL(/\/manage$/);
 
-  // What was left is still there.
+  // What was left is still there, and the list says so.
+  await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText("Nicht gespeichert");
   await page.getByRole("link", { name: "Hofladen Sonnenhang bearbeiten" }).click();
   await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Neu");
   await expect(page.getByText("Deine Änderungen von vorhin sind noch da")).toBeVisible();

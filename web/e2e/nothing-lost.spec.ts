@@ -1,6 +1,7 @@
 // What people type is never lost without a word: two windows, half-filled fields, signing out, closing by a slip.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { confirmed, fillSignIn, greeting, messages, openSignedIn } from "./account";
+import { administrator, call } from "./admin";
 import {
   expectNoBarriersOnPage,
   openEditor,
@@ -239,4 +240,63 @@ test("a pasted text that is too long is cut, and somebody is told how much", asy
   await page.keyboard.press("Control+v");
   await expect(messages(page)).toContainText("Die letzten 16 Zeichen haben nicht mehr Platz.");
   expect((await reason.inputValue()).length).toBe(2_000);
+});
+
+test("what is typed into settings, messages and a company that is then deleted waits in the browser, and a lost session says so", async ({
+  page,
+  request,
+}) => {
+  const company = await owned(request);
+  await page.goto("/login");
+  await fillSignIn(page, company.email);
+  await expect(greeting(page)).toBeVisible();
+  const settings = page.getByRole("button", { name: /^Einstellungen/ });
+  const farewell = page.getByRole("button", { name: "Hofladen Sonnenhang löschen lassen" });
+  const message = page.getByRole("dialog").getByRole("textbox");
+
+  await test.step("settings and a message survive a reload", async () => {
+    await settings.click();
+    await page.getByLabel("Telefon").fill("0732 1234");
+    await farewell.click();
+    await message.fill("Wir gehen in Pension.");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await settings.click();
+    await expect(page.getByLabel("Telefon")).toHaveValue("0732 1234");
+    await farewell.click();
+    await expect(message).toHaveValue("Wir gehen in Pension.");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a new password, which is never kept, asks before it is left", async () => {
+    await page.getByLabel("Neues Passwort").fill("Neu und lang 12");
+    await page.getByRole("link", { name: "Hofladen Sonnenhang bearbeiten" }).click();
+    const question = page.getByRole("dialog", { name: "Ohne Speichern weggehen?" });
+    await expect(question).toContainText("wir merken es uns nicht");
+    await question.getByRole("button", { name: "Trotzdem weggehen" }).click();
+  });
+
+  await test.step("what was typed about a company that is gone can be copied", async () => {
+    await description(page).fill("Nur halb fertig");
+    await expect(bar(page)).toBeVisible();
+    await call(request, await administrator(request), "DELETE", `/api/admin/company/${company.id}`, {});
+    await page.reload();
+    const left = page.getByLabel("Nicht gespeicherte Änderungen");
+    await expect(left).toHaveValue(/Beschreibung: Nur halb fertig/);
+    await expectNoBarriers(page);
+    await page.getByRole("button", { name: "Verwerfen" }).click();
+    await expect(left).toHaveCount(0);
+  });
+
+  await test.step("whoever lost the session reads that it is still there", async () => {
+    await page.evaluate(() => {
+      localStorage.setItem("accessToken", "vorbei");
+      localStorage.setItem("refreshToken", "vorbei");
+    });
+    await page.goto("/manage");
+    await expect(page.getByText("ist in diesem Browser noch da")).toBeVisible();
+    await fillSignIn(page, company.email);
+    await settings.click();
+    await expect(page.getByLabel("Telefon")).toHaveValue("0732 1234");
+  });
 });

@@ -28,6 +28,8 @@ test("the demo is open data, and its pages name the feed of new entries", async 
   expect(places.licence).toBe("CC0 1.0");
   expect(places.features.length).toBeGreaterThan(100);
   await page.goto("/");
+  const told = page.getByRole("contentinfo").getByRole("link", { name: "Daten und Kalender" });
+  await expect(told).toHaveAttribute("href", "/seite/daten");
   const feed = await page.locator('link[rel="alternate"][type="application/atom+xml"]').getAttribute("href");
   const answer = await request.get(feed!);
   expect(answer.headers()["content-type"]).toContain("application/atom+xml");

@@ -65,11 +65,8 @@ export async function renderInBrowser(page: Page) {
   });
 }
 
-/** Fails on any violation of WCAG 2.2 A and AA that axe can find; `within` leaves out what an open menu half covers. */
-export async function expectNoBarriers(page: Page, within = "html") {
-  // Half-faded texts have no contrast; what counts is what one reads after the movement.
-  // Contrast is judged at rest: nothing new starts to move, and what moves already comes to its end.
-  await page.emulateMedia({ reducedMotion: "reduce" });
+/** Waits until nothing moves or fades any more. */
+async function settle(page: Page) {
   await page.evaluate(
     () => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))),
   );
@@ -81,10 +78,35 @@ export async function expectNoBarriers(page: Page, within = "html") {
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
+}
+
+/**
+ * Fails on any violation of WCAG 2.2 A and AA that axe can find, by day and in the dark; `within` leaves out what an
+ * open menu half covers.
+ */
+export async function expectNoBarriers(page: Page, within = "html") {
+  // Half-faded texts have no contrast; what counts is what one reads after the movement.
+  // Contrast is judged at rest: nothing new starts to move, and what moves already comes to its end.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await settle(page);
+  await judge(page, within);
+  const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  // Dark pages have the same elements in other colours; a map would be painted anew (dark.spec.ts looks at one).
+  if (!dark && (await page.locator("canvas").count()) === 0) {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await settle(page);
+    await judge(page, within, ["color-contrast"]);
+    await page.emulateMedia({ colorScheme: null });
+  }
+  await page.emulateMedia({ reducedMotion: null });
+}
+
+/** `only` names the rules, where not all of them are wanted. */
+async function judge(page: Page, within: string, only?: string[]) {
   // Legacy means without a second page in which frames of other origins are added up; there are none.
   // Axe stays in a document; only a frame that came later could be without it.
   const there = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
-  const { violations } = await new AxeBuilder({ page, ...(there && { axeSource: "void 0;" }) })
+  const axe = new AxeBuilder({ page, ...(there && { axeSource: "void 0;" }) })
     .setLegacyMode()
     .include(within)
     // Only what is wrong gets an address in the document, and no rule that is used here reads the stylesheets.
@@ -92,13 +114,14 @@ export async function expectNoBarriers(page: Page, within = "html") {
     .options({
       resultTypes: ["violations"],
       preload: { assets: ["media"] },
-      rules: { "heading-order": { enabled: true }, "landmark-unique": { enabled: true } },
-    })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  await page.emulateMedia({ reducedMotion: null });
+      rules: only ? {} : { "heading-order": { enabled: true }, "landmark-unique": { enabled: true } },
+    });
+  const { violations } = await (
+    only ? axe.withRules(only) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+  ).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+    only ? "in the dark" : "by day",
   ).toEqual([]);
 }
 

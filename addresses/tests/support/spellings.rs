@@ -106,6 +106,17 @@ pub fn spellings(address: &Written) -> [String; 4] {
     ]
 }
 
+/// The street and number as four people write them into a form, which asks for postcode and town beside them.
+#[allow(dead_code, reason = "only the server has forms")]
+pub fn lines(Written { street, number, .. }: &Written) -> [String; 4] {
+    [
+        format!("{street} {number}"),
+        format!("{} {number}", shortened(street)),
+        plain(&format!("{street} {number}")),
+        format!("{} {}", street.replace('-', " "), number.to_uppercase()),
+    ]
+}
+
 fn shortened(street: &str) -> String {
     let mut text = street.to_owned();
     for (long, short) in [

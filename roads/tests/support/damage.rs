@@ -13,18 +13,21 @@ pub fn is_refused(extract: &Path) {
     for length in [whole.len() / 2, whole.len() * 3 / 4, whole.len() - 1] {
         std::fs::write(&broken, &whole[..length]).unwrap();
         assert!(
-            matches!(import(&broken, &target), Err(Error::Extract(DamagedExtract { .. }))),
+            matches!(import(&broken, &target, &|_, _| {}), Err(Error::Extract(DamagedExtract { .. }))),
             "cut after {length}"
         );
     }
     for content in [&b""[..], b"<osm version=\"0.6\">", &[0; 5000], &whole[1..]] {
         std::fs::write(&broken, content).unwrap();
-        assert!(matches!(import(&broken, &target), Err(Error::Extract(NotAnExtract { .. }))));
+        assert!(matches!(import(&broken, &target, &|_, _| {}), Err(Error::Extract(NotAnExtract { .. }))));
     }
-    assert!(matches!(import(Path::new("no/such.osm.pbf"), &target), Err(Error::Extract(Unreadable { .. }))));
+    assert!(matches!(
+        import(Path::new("no/such.osm.pbf"), &target, &|_, _| {}),
+        Err(Error::Extract(Unreadable { .. }))
+    ));
     assert!(!target.exists(), "nothing is written");
 
-    import(extract, &target).expect("the whole one is imported");
+    import(extract, &target, &|_, _| {}).expect("the whole one is imported");
     Network::load(&target).expect("what was written can be read");
     let made = std::fs::read(&target).unwrap();
     let mut flipped = made.clone();

@@ -9,6 +9,7 @@ mod categories;
 mod dictionary;
 mod groups;
 mod live_segment;
+mod negation;
 mod postings;
 mod prefix_lists;
 mod records;

@@ -1,11 +1,12 @@
 //! Collects the words of companies and turns them into a dictionary with posting lists.
 
 use super::dictionary::Dictionary;
+use super::negation::{Said, negations};
 use super::postings::{Field, PostingLists, TERM_FIELDS};
 use super::prefix_lists::PrefixLists;
 use crate::document::CompanyDoc;
 use crate::text::{
-    WORD_BYTES_MAX, Word, each_word, is_filler, is_negation, lacked, lacking, phone_number, vocabulary,
+    ROUND_THE_CLOCK, WORD_BYTES_MAX, Word, each_word, is_filler, lacked, lacking, phone_number, vocabulary,
 };
 use std::collections::HashMap;
 
@@ -64,25 +65,30 @@ impl TermCollector {
     fn text(&mut self, field: Field, text: &str) {
         let mut joined = String::new();
         let mut joined_accents = 0;
-        let (mut negated, mut around, mut time) = (false, false, false);
+        let (mut before, mut around, mut always, mut at) = (false, false, false, 0);
+        // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
+        let said = if field == Field::Name { None } else { negations(text) };
         each_word(text, |word| {
+            let said = said.as_ref().and_then(|said| said.get(at)).copied().unwrap_or(Said::There);
+            at += 1;
+            // "Ab 8 Uhr" and "rund um die Uhr" have nothing to do with clocks.
             let number = HOURS.contains(&word.text) || word.text.bytes().all(|byte| byte.is_ascii_digit());
-            let the = std::mem::replace(&mut around, word.text == "um") && word.text == "die";
-            if std::mem::replace(&mut time, number || the) && word.text == "uhr" {
-                // "Ab 8 Uhr" and "rund um die Uhr" have nothing to do with clocks.
+            let hour = std::mem::replace(&mut before, number);
+            let the = word.text == "die" && around;
+            around = word.text == "um";
+            let clock = std::mem::replace(&mut always, the);
+            if word.text == "uhr" && (hour || clock) {
+                if clock {
+                    self.term(field, ROUND_THE_CLOCK, 0);
+                }
                 return;
             }
-            // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
-            if field != Field::Name {
-                if is_negation(word.text) {
-                    negated = true;
-                    return;
-                }
-                if std::mem::take(&mut negated) && !is_filler(word.text) {
+            if said != Said::There {
+                if said == Said::Lacking {
                     self.term(field, &lacking(&vocabulary().key(word.text)), 0);
-                    joined.clear();
-                    return;
                 }
+                joined.clear();
+                return;
             }
             self.word(field, word);
             if word.linked && !joined.is_empty() && joined.len() + word.text.len() <= WORD_BYTES_MAX {
@@ -103,6 +109,13 @@ impl TermCollector {
             "st" | "sankt" => {
                 self.term(field, "st", 0);
                 self.term(field, "sankt", 0);
+            }
+            // "Hauptstr. 5" and "Hauptpl. 5" in an address.
+            text if field == Field::Contact && text.ends_with("str") => {
+                self.term(field, &format!("{text}asse"), 0);
+            }
+            text if field == Field::Contact && text.len() > 4 && text.ends_with("pl") => {
+                self.term(field, &format!("{text}atz"), 0);
             }
             text if matches!(field, Field::Lead | Field::Description) && is_filler(text) => {}
             text => {

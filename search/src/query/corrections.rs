@@ -1,15 +1,28 @@
 //! What a word may have been meant to be.
 
 use crate::index::Segments;
-use crate::text::{QueryWord, Slip, vocabulary};
+use crate::text::{QueryWord, Slip, spelled, vocabulary};
 use std::collections::BTreeMap;
 
 /// So many words are tried before a typing error is given up.
 const TRIED_MAX: usize = 5;
 
+/// A word that somebody may have meant.
+pub struct Candidate {
+    pub word: QueryWord,
+    /// How many letters are different.
+    pub edits: usize,
+}
+
+impl Candidate {
+    pub fn shown(&self) -> String {
+        spelled(&self.word.text, self.word.accents)
+    }
+}
+
 /// The words that somebody may have meant, the likeliest first: words of companies, and German words that
 /// may lead to companies by their relatives. Empty when the word is spelled correctly.
-pub fn corrected(segments: &Segments, word: &QueryWord, edits_max: usize) -> Vec<QueryWord> {
+pub fn corrected(segments: &Segments, word: &QueryWord, edits_max: usize) -> Vec<Candidate> {
     let edits = word.typos_max().min(edits_max);
     if edits == 0 || vocabulary().lists(&word.text) || word.without().is_some() {
         return Vec::new();
@@ -32,5 +45,9 @@ pub fn corrected(segments: &Segments, word: &QueryWord, edits_max: usize) -> Vec
         (a.1.0, std::cmp::Reverse(a.1.1), &a.0).cmp(&(b.1.0, std::cmp::Reverse(b.1.1), &b.0))
     });
     ordered.truncate(TRIED_MAX);
-    ordered.into_iter().map(|((text, accents), _)| QueryWord::new(&text, accents, false)).collect()
+    let candidate = |((text, accents), (slip, _)): ((String, u64), (Slip, usize))| Candidate {
+        word: QueryWord::new(&text, accents, false),
+        edits: slip.edits,
+    };
+    ordered.into_iter().map(candidate).collect()
 }

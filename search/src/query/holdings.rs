@@ -6,8 +6,8 @@ use std::collections::HashMap;
 /// Companies by what is known of them; of several locations the head office counts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Holdings {
-    /// As the town is written, in no particular order.
-    pub towns: Vec<(String, usize)>,
+    /// By postcode and town as they are written, in no particular order.
+    pub towns: Vec<([String; 2], usize)>,
     pub with_picture: usize,
     pub with_hours: usize,
     /// With a known position.
@@ -16,7 +16,7 @@ pub struct Holdings {
 
 /// Reads every company where it lies, without copying it.
 pub fn holdings(segments: &Segments) -> Holdings {
-    let mut towns: HashMap<&str, usize> = HashMap::new();
+    let mut towns: HashMap<[&str; 2], usize> = HashMap::new();
     let mut holdings = Holdings::default();
     for segment in &segments.all {
         let stored = &segment.stored;
@@ -26,10 +26,10 @@ pub fn holdings(segments: &Segments) -> Holdings {
             let Some(main) = main else { continue };
             holdings.with_hours += usize::from(main.opening_hours.is_some_and(|hours| !hours.is_empty()));
             holdings.placed += usize::from(main.location.is_some());
-            *towns.entry(main.town).or_default() += 1;
+            *towns.entry([main.post_code, main.town]).or_default() += 1;
         }
     }
-    holdings.towns = towns.into_iter().map(|(town, count)| (town.to_owned(), count)).collect();
+    holdings.towns = towns.into_iter().map(|(of, count)| (of.map(str::to_owned), count)).collect();
     holdings
 }
 
@@ -47,8 +47,9 @@ mod tests {
         assert_eq!(held.with_hours, of(|store| store.opening_hours.is_some()));
         assert_eq!(held.placed, of(|store| store.location.is_some()));
         assert_eq!(held.towns.iter().map(|(_, count)| count).sum::<usize>(), mains().count());
-        for (town, count) in &held.towns {
-            assert_eq!(mains().filter(|store| store.town == *town).count(), *count, "{town}");
+        for (of, count) in &held.towns {
+            let written = |store: &&StoreDoc| [&store.post_code, &store.town] == of.each_ref();
+            assert_eq!(mains().filter(written).count(), *count, "{of:?}");
         }
     }
 }

@@ -57,6 +57,8 @@ pub struct ListAnswer {
     pub left_out: Vec<String>,
     /// Words that were taken for typing errors, and for what.
     pub corrected: Vec<(String, String)>,
+    /// Words that may have been meant otherwise, and how.
+    pub doubted: Vec<(String, String)>,
 }
 
 /// What text and filters leave of each segment.
@@ -96,6 +98,7 @@ pub fn list(segments: &Segments, matches: Option<&[TextMatches]>, query: &ListQu
         categories: ids.zip(page.facets).map(|(id, count)| CategoryCount { id, count }).collect(),
         left_out: Vec::new(),
         corrected: Vec::new(),
+        doubted: Vec::new(),
     }
 }
 

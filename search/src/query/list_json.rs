@@ -46,21 +46,23 @@ pub fn list_json(
 
 /// How the text was understood, where that needs to be said.
 fn push_search(out: &mut Vec<u8>, understood: Option<&Understood>, place: Option<&str>) {
-    let (left_out, corrected) =
-        understood.map_or((&[][..], &[][..]), |one| (one.left_out.as_slice(), one.corrected.as_slice()));
-    if left_out.is_empty() && corrected.is_empty() && place.is_none() {
+    let nothing = Understood::default();
+    let Understood { left_out, corrected, doubted, .. } = understood.unwrap_or(&nothing);
+    if left_out.is_empty() && corrected.is_empty() && doubted.is_empty() && place.is_none() {
         return;
     }
     out.extend_from_slice(b",\"search\":{\"leftOut\":");
     push_array(out, left_out, |out, word| push_string(out, word));
-    out.extend_from_slice(b",\"corrected\":");
-    push_array(out, corrected, |out, (typed, shown)| {
-        out.extend_from_slice(b"{\"typed\":");
-        push_string(out, typed);
-        out.extend_from_slice(b",\"shown\":");
-        push_string(out, shown);
-        out.push(b'}');
-    });
+    for (name, words) in [(&b",\"corrected\":"[..], corrected), (b",\"doubted\":", doubted)] {
+        out.extend_from_slice(name);
+        push_array(out, words, |out, (typed, shown)| {
+            out.extend_from_slice(b"{\"typed\":");
+            push_string(out, typed);
+            out.extend_from_slice(b",\"shown\":");
+            push_string(out, shown);
+            out.push(b'}');
+        });
+    }
     if let Some(place) = place {
         out.extend_from_slice(b",\"place\":");
         out.extend_from_slice(place.as_bytes());

@@ -3,6 +3,7 @@
 pub mod area;
 mod corrections;
 mod filters;
+mod found;
 pub mod holdings;
 pub mod list;
 mod list_json;

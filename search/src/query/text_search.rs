@@ -4,23 +4,17 @@
 //! that finds nothing is taken for a typing error if it may be one, else it is left out; of the others the
 //! rarest say most and are kept first. What was left out or corrected is told.
 
-use super::corrections::corrected;
+use super::corrections::{Candidate, corrected};
+use super::found::{Found, transposed};
 use crate::bitset;
 use crate::index::{LiveSegment, Segments};
-use crate::rank::{FULL_NAME_SCORE, Lookup, MENTIONED_SCORE, TextMatches, WordMatches, match_any};
-use crate::text::{
-    Concept, MatchKind, QueryText, QueryWord, Related, Relation, Relations, WORD_BYTES_MAX, Weight, spelled,
-    vocabulary,
-};
+use crate::rank::{DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE, FULL_NAME_SCORE, TextMatches, WordMatches};
+use crate::text::{Concept, QueryText, QueryWord, Relations, WORD_BYTES_MAX, Weight, spelled, vocabulary};
 use std::cmp::Reverse;
 
 /// So many words may have been one.
 const JOINED_MAX: usize = 3;
 const EDITS_MAX: usize = 2;
-/// How often the relevance of a phrase's or compound's single words is halved where it is only added.
-const PART_HALVINGS: usize = 3;
-/// So few companies may have things together by chance.
-const FEW: u32 = 5;
 
 /// What a text found, and how it was understood.
 #[derive(Default)]
@@ -31,16 +25,10 @@ pub struct Understood {
     pub left_out: Vec<String>,
     /// Words that were taken for typing errors, and for what.
     pub corrected: Vec<(String, String)>,
+    /// Words that may have been meant otherwise, and how.
+    pub doubted: Vec<(String, String)>,
     /// Nothing but fillers was typed, and nobody is called so: there is nothing to search for.
     pub says_nothing: bool,
-}
-
-/// A concept with what it matches in each segment.
-struct Found {
-    concept: Concept,
-    matches: Vec<WordMatches>,
-    /// Live companies.
-    count: usize,
 }
 
 /// What the text finds; nothing was typed that could be searched for when it has no concepts.
@@ -56,6 +44,10 @@ pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relati
     // In the order in which they were typed.
     understood.left_out.sort_by_key(|typed| concepts.iter().position(|concept| concept.typed == *typed));
     understood.says_nothing = query.only_fillers && kept.is_empty();
+    if understood.says_nothing {
+        let typed: Vec<String> = concepts.iter().map(|concept| concept.typed.clone()).collect();
+        understood.left_out = vec![typed.join(" ")];
+    }
     understood.segments = sum(segments, kept, details, query);
     understood
 }
@@ -116,14 +108,14 @@ impl Search<'_> {
     fn look_up(&mut self, concept: &Concept, found: &mut Vec<Found>) {
         let one = self.found(concept.clone());
         if one.count > 0 || concept.insisted {
+            self.doubt(&one);
             return found.push(one);
         }
         if let Some(one) = self.diminutive(concept).or_else(|| self.had_none(concept)) {
             return found.push(one);
         }
         // Nobody has all the words that a compound is made of. One letter less, and it may be another word.
-        if let Some((word, one)) = self.correct(concept, 1) {
-            self.understood.corrected.push((concept.typed.clone(), word));
+        if let Some(one) = self.correct(concept, 1) {
             return found.push(one);
         }
         // The words that a compound is made of say something, too. If one of them says nothing, it was rather
@@ -134,9 +126,8 @@ impl Search<'_> {
         });
         let mut parts: Vec<Found> = parts.filter(|one| one.count > 0).collect();
         if (parts.is_empty() || parts.len() < concept.parts.len())
-            && let Some((word, one)) = self.correct(concept, EDITS_MAX)
+            && let Some(one) = self.correct(concept, EDITS_MAX)
         {
-            self.understood.corrected.push((concept.typed.clone(), word));
             return found.push(one);
         }
         if parts.is_empty() {
@@ -173,15 +164,42 @@ impl Search<'_> {
         (one.count > 0).then_some(one)
     }
 
-    fn correct(&self, concept: &Concept, edits: usize) -> Option<(String, Found)> {
+    /// Takes a word for another one, and says so; where a second one is as likely, that is offered.
+    fn correct(&mut self, concept: &Concept, edits: usize) -> Option<Found> {
         let [word] = concept.words.as_slice() else { return None };
-        corrected(self.segments, word, edits).into_iter().find_map(|candidate| {
-            let shown = spelled(&candidate.text, candidate.accents);
-            let concept =
-                Concept { typed: concept.typed.clone(), ..Concept::of_word(candidate, self.of_operators) };
-            let found = self.found(concept);
-            (found.count > 0).then_some((shown, found))
-        })
+        let mut finding = corrected(self.segments, word, edits).into_iter().filter_map(|candidate| {
+            let found = self.taken_for(concept, &candidate);
+            (found.count > 0).then_some((candidate, found))
+        });
+        let (first, found) = finding.next()?;
+        let key = |one: &Candidate| vocabulary().key(&one.word.text);
+        let second = finding.find(|(other, _)| other.edits == first.edits && key(other) != key(&first));
+        let second = second.map(|(other, _)| (concept.typed.clone(), other.shown()));
+        drop(finding);
+        self.understood.doubted.extend(second);
+        self.understood.corrected.push((concept.typed.clone(), first.shown()));
+        Some(found)
+    }
+
+    fn taken_for(&self, concept: &Concept, candidate: &Candidate) -> Found {
+        let other = Concept::of_word(candidate.word.clone(), self.of_operators);
+        self.found(Concept { typed: concept.typed.clone(), ..other })
+    }
+
+    /// Offers another word where few companies happen to mention what is no German word, and many have that.
+    fn doubt(&mut self, one: &Found) {
+        let Concept { words, related, insisted, .. } = &one.concept;
+        let [word] = words.as_slice() else { return };
+        let few = one.count < FEW_BY_CHANCE as usize;
+        if !few || *insisted || word.known || !related.is_empty() || one.is_offered(self.segments) {
+            return;
+        }
+        let more = |candidate: &Candidate| {
+            let goes_on = candidate.word.text.starts_with(&word.text);
+            !goes_on && self.taken_for(&one.concept, candidate).count >= DOUBTED_TIMES * one.count
+        };
+        let other = corrected(self.segments, word, 1).into_iter().find(more);
+        self.understood.doubted.extend(other.map(|other| (one.concept.typed.clone(), other.shown())));
     }
 
     /// Those that some company has together: what says most first, things before what they are for and what is
@@ -220,7 +238,7 @@ impl Search<'_> {
 /// who types "Waschmaschine pumpt" is not helped by whoever washes with a heat pump.
 fn by_chance(sets: &[Vec<u64>], kept: &[Found], one: &Found) -> bool {
     let count: u32 = sets.iter().flatten().map(|word| word.count_ones()).sum();
-    if kept.is_empty() || count >= FEW {
+    if kept.is_empty() || count >= FEW_BY_CHANCE {
         return false;
     }
     let offered = |(segment, set): (usize, &Vec<u64>)| {
@@ -228,133 +246,6 @@ fn by_chance(sets: &[Vec<u64>], kept: &[Found], one: &Found) -> bool {
         bitset::members(set).any(meant)
     };
     !sets.iter().enumerate().any(offered)
-}
-
-impl Found {
-    fn new(segments: &Segments, concept: Concept, of_operators: &Relations) -> Found {
-        let word = match concept.words.as_slice() {
-            [word] => Some(word),
-            _ => None,
-        };
-        let together: &[QueryWord] = if word.is_none() { &concept.words } else { &concept.parts };
-        let matches = if together.len() > 1 {
-            let mut matches = any_of(segments, None, &concept.related);
-            with_parts(segments, &mut matches, together, word.is_some(), of_operators);
-            better_of(&mut matches, any_of(segments, word, &[]));
-            matches
-        } else {
-            any_of(segments, word, &concept.related)
-        };
-        let count = matches.iter().zip(&segments.all).map(|(one, segment)| one.count(&segment.live)).sum();
-        Found { concept, matches, count }
-    }
-
-    /// Whether a company is this, or offers it, rather than just mentioning it in its text.
-    fn is_meant(&self, segment: usize, doc: u32) -> bool {
-        self.matches[segment].relevance(doc).is_some_and(|relevance| relevance > MENTIONED_SCORE)
-    }
-}
-
-/// Adds what has all the words of a phrase or compound to what is related to the whole.
-fn with_parts(
-    segments: &Segments,
-    matches: &mut [WordMatches],
-    words: &[QueryWord],
-    is_compound: bool,
-    of_operators: &Relations,
-) {
-    let (mut own, mut wider) = (Vec::new(), Vec::new());
-    for word in words {
-        let related = Concept::of_word(word.clone(), of_operators).related.into_iter();
-        let (same, loose): (Vec<_>, Vec<_>) = related.partition(|one| one.relation <= Relation::Same);
-        let same = any_of(segments, Some(word), &same);
-        if is_compound {
-            let mut all = any_of(segments, None, &loose);
-            better_of(&mut all, same.clone());
-            wider.push(all);
-        }
-        own.push(same);
-    }
-    // Of those who have what is related, whoever has the thing itself comes first: of all who lend, the one who
-    // lends a ladder. A compound is what its last word says.
-    for words in own.iter().skip(if is_compound { words.len() - 1 } else { 0 }) {
-        for (matches, words) in matches.iter_mut().zip(words) {
-            let mut more = words.clone();
-            more.halve(PART_HALVINGS);
-            matches.add_bonus(&more);
-        }
-    }
-    // The single words of a phrase would lead elsewhere; those of a compound may be what is only related to them.
-    // But the last one says what it is: a "Handseife" is a soap.
-    if is_compound {
-        let mut loosely = all_of(wider.clone());
-        loosely.iter_mut().for_each(|matches| matches.halve(1));
-        better_of(matches, loosely);
-        let head = own.pop().into_iter();
-        own = wider.into_iter().take(words.len() - 1).chain(head).collect();
-    }
-    better_of(matches, all_of(own));
-}
-
-/// What either matches in each segment.
-fn better_of(matches: &mut [WordMatches], others: Vec<WordMatches>) {
-    matches.iter_mut().zip(others).for_each(|(matches, others)| matches.better_of(others));
-}
-
-/// Matches of a word, if there is one, and of its relatives, for each segment.
-fn any_of(segments: &Segments, word: Option<&QueryWord>, related: &[Related]) -> Vec<WordMatches> {
-    let mut words: Vec<(QueryWord, Option<_>)> = Vec::with_capacity(1 + related.len());
-    words.extend(word.map(|word| (word.clone(), None)));
-    words.extend(related.iter().map(|related| (QueryWord::related(related), Some(related.relation))));
-    let categories: Vec<Vec<(MatchKind, u16)>> = words
-        .iter()
-        .map(|(word, relation)| {
-            let of_title = segments.categories.matching(word).into_iter();
-            match relation {
-                None => of_title.collect(),
-                Some(relation) => of_title
-                    .filter_map(|(kind, category)| match kind {
-                        MatchKind::Whole | MatchKind::WholeFolded => {
-                            Some((MatchKind::Related(*relation), category))
-                        }
-                        MatchKind::Head => Some((MatchKind::RelatedHead(*relation), category)),
-                        _ => None,
-                    })
-                    .collect(),
-            }
-        })
-        .collect();
-    let in_segment = |(at, segment)| {
-        let lookups: Vec<Lookup> = words
-            .iter()
-            .zip(&categories)
-            .map(|((word, relation), categories)| {
-                let number = |&(kind, category)| Some((kind, segments.category_in(at, category)?));
-                let categories = categories.iter().filter_map(number).collect();
-                Lookup { word: word.clone(), relation: *relation, categories }
-            })
-            .collect();
-        match_any(segment, &lookups)
-    };
-    segments.all.iter().map(|segment| &***segment).enumerate().map(in_segment).collect()
-}
-
-/// What all of several words match, worth as much as one word.
-fn all_of(words: Vec<Vec<WordMatches>>) -> Vec<WordMatches> {
-    let halvings = words.len().next_power_of_two().trailing_zeros() as usize;
-    let mut all: Vec<WordMatches> = transposed(words).into_iter().map(WordMatches::all_of).collect();
-    all.iter_mut().for_each(|matches| matches.halve(halvings));
-    all
-}
-
-/// `[word][segment]` to `[segment][word]`.
-fn transposed(words: Vec<Vec<WordMatches>>) -> Vec<Vec<WordMatches>> {
-    let mut by_segment: Vec<Vec<WordMatches>> = Vec::new();
-    for word in words {
-        by_segment.resize_with(word.len(), Vec::new);
-        by_segment.iter_mut().zip(word).for_each(|(segment, matches)| segment.push(matches));
-    }
-    by_segment
 }
 
 fn sum(
@@ -366,7 +257,7 @@ fn sum(
     let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());
     by_segment.resize_with(segments.all.len(), Vec::new);
     // A quarter: a detail puts alike companies in order and makes nothing of something else.
-    details.iter_mut().flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(2));
+    details.iter_mut().flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(DETAIL_HALVINGS));
     by_segment
         .into_iter()
         .zip(&segments.all)

@@ -8,7 +8,10 @@ mod tier;
 mod top;
 mod word_matches;
 
-pub use score::{FULL_NAME_SCORE, MENTIONED_SCORE};
+pub use score::{
+    ADDED_PART_HALVINGS, DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE, FULL_NAME_SCORE, LOOSE_HALVINGS,
+    MENTIONED_SCORE,
+};
 pub use selection::{Filter, Selection};
 pub use text_matches::TextMatches;
 pub use top::{Near, Ranked, best};

@@ -56,6 +56,20 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
 /// No more than this is a mere mention in a text.
 pub const MENTIONED_SCORE: u16 = 36;
 
+/// How often the relevance of what only adds to a sum is halved: of a detail ("frisch"), which puts alike companies
+/// in order and makes nothing of something else, and of the single words of a phrase or compound.
+pub const DETAIL_HALVINGS: usize = 2;
+pub const ADDED_PART_HALVINGS: usize = 3;
+
+/// The same for a compound whose words are only matched by what is related to them.
+pub const LOOSE_HALVINGS: usize = 1;
+
+/// Fewer companies than this may mention everything that was typed, or an unknown word, by chance.
+pub const FEW_BY_CHANCE: u32 = 5;
+
+/// So many times as many companies must have another word for it to be offered instead of an unknown one.
+pub const DOUBTED_TIMES: usize = 3;
+
 /// What it costs to be farther away than so many kilometres: something much nearer that is nearly as good
 /// comes first.
 pub const DISTANCE_COSTS: [(f64, u16); 6] =

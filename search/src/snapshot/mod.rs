@@ -109,6 +109,7 @@ impl Snapshot {
         if let Some(understood) = understood {
             answer.left_out.clone_from(&understood.left_out);
             answer.corrected.clone_from(&understood.corrected);
+            answer.doubted.clone_from(&understood.doubted);
         }
         answer
     }
@@ -187,11 +188,15 @@ impl Snapshot {
         if !text.contains(char::is_alphanumeric) {
             return None;
         }
-        let understood = self.cache.get(text, || {
+        Some(self.cache.get(text, || {
             let query = QueryText::parse(text, &self.synonyms);
             text_search(&self.segments, &query, &self.synonyms)
-        });
-        Some(understood).filter(|understood| !understood.says_nothing)
+        }))
+    }
+
+    /// Words of a text that are taken for typing errors, and for what.
+    pub fn corrected(&self, text: &str) -> Vec<(String, String)> {
+        self.understood(Some(text)).map(|understood| understood.corrected.clone()).unwrap_or_default()
     }
 
     /// An estimate of the memory held by each kind of data.
@@ -207,7 +212,8 @@ impl Snapshot {
     }
 }
 
-/// What a text matches in each segment.
+/// What a text matches in each segment; none where it says nothing, so that everything is listed.
 fn matches(understood: &Option<Arc<Understood>>) -> Option<&[TextMatches]> {
-    understood.as_ref().map(|understood| understood.segments.as_slice())
+    let says_something = |understood: &&Arc<Understood>| !understood.says_nothing;
+    understood.as_ref().filter(says_something).map(|understood| understood.segments.as_slice())
 }

@@ -124,6 +124,20 @@ fn what_is_not_there_is_not_found() {
 }
 
 #[test]
+fn what_is_not_there_is_not_found_behind_adjectives_and_in_lists() {
+    let catalogue = catalogue(vec![
+        described(1, "Glaswerk", "Ein Laden. Wir verkaufen ohne unnötige Verpackung."),
+        described(2, "Grünküche", "Ein Lokal. Wir kochen ohne Fleisch und Fisch."),
+        described(3, "Seeblick", "Ein Lokal. Fisch vom See, in schöner Verpackung."),
+    ]);
+    assert_eq!(found(&catalogue, "Verpackung", None), ["Seeblick"]);
+    assert_eq!(found(&catalogue, "Fisch", None), ["Seeblick"]);
+    assert_eq!(found(&catalogue, "ohne Verpackung", None)[0], "Glaswerk");
+    assert_eq!(found(&catalogue, "ohne jede Verpackung", None)[0], "Glaswerk");
+    assert_eq!(found(&catalogue, "ohne Fleisch und Fisch", None), ["Grünküche"]);
+}
+
+#[test]
 fn details_bring_companies_forward_and_leave_none_out() {
     let catalogue = catalogue(vec![
         described(1, "Aubauer", "Eier vom Hof."),
@@ -146,6 +160,73 @@ fn operators_words_are_in_effect_with_the_next_snapshot() {
     assert_eq!(found(&catalogue, "krimskrams", None), ["Flickwerk"]);
 }
 
+fn explained(companies: Vec<CompanyDoc>, word: &str, meaning: &str) -> Catalogue {
+    let catalogue = catalogue(companies);
+    let synonym = SynonymDoc { word: word.into(), meaning: meaning.into() };
+    catalogue.apply(vec![Change::Synonyms(vec![synonym])]);
+    catalogue
+}
+
+#[test]
+fn a_meaning_of_several_words_is_all_of_them() {
+    let companies = || {
+        vec![
+            described(1, "Hof Maier", "Wir bauen an. Im Juni Erdäpfel, am liebsten die Gemüsekiste."),
+            described(2, "Hof Huber", "Wir bauen an. Kartoffeln."),
+            described(3, "Automat", "Eier rund um die Uhr."),
+        ]
+    };
+    let words = explained(companies(), "Heurige", "Kartoffel Gemüsekiste");
+    assert_eq!(found(&words, "heurige", None), ["Hof Maier"]);
+    let phrase = explained(companies(), "Oma Keller", "Kartoffel Gemüsekiste, Eier");
+    let mut names = found(&phrase, "keller von der oma", None);
+    names.sort();
+    assert_eq!(names, ["Automat", "Hof Maier"]);
+    let always = explained(companies(), "24h", "rund um die Uhr");
+    assert_eq!(found(&always, "24h", None), ["Automat"]);
+    assert_eq!(found(&always, "rund um die Uhr", None), ["Automat"]);
+}
+
+#[test]
+fn what_operators_explain_leads_on_to_our_own_words() {
+    let catalogue =
+        explained(vec![named(1, "Tischlerei Berger"), named(2, "Bäckerei")], "Wuzzelwerk", "Schreiner");
+    assert_eq!(found(&catalogue, "wuzzelwerk", None), ["Tischlerei Berger"]);
+}
+
+#[test]
+fn quoted_phrases_are_found_although_texts_are_kept_without_their_fillers() {
+    let catalogue = catalogue(vec![described(1, "Jausenstation", "Ein Platz. Käse und Brot vom Hof.")]);
+    assert_eq!(found(&catalogue, "\"Käse und Brot\"", None), ["Jausenstation"]);
+    assert!(found(&catalogue, "\"Käse und Wein\"", None).is_empty());
+}
+
+#[test]
+fn texts_of_fillers_or_signs_list_everything_and_fillers_are_told() {
+    let catalogue = catalogue(vec![named(1, "Hofladen"), named(2, "Werkstatt")]);
+    let snapshot = catalogue.snapshot();
+    for (text, left_out) in [("und", &["und"][..]), ("wo ist das", &["wo ist das"]), ("&", &[]), ("🐝", &[])]
+    {
+        let all = answer(&snapshot, text);
+        assert_eq!(
+            (all.total, all.left_out.as_slice()),
+            (2, &left_out.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>()[..]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn another_word_is_offered_where_an_unknown_one_is_only_mentioned() {
+    let bakeries = (10..20).map(|number| named(number, &format!("Bäckerei {number}")));
+    let odd = described(1, "Plauderei", "Ein Lokal. Bei uns gibt es Bäckerey.");
+    let catalogue = catalogue(bakeries.chain([odd]).collect());
+    let doubted = answer(&catalogue.snapshot(), "bäckerey");
+    assert_eq!((doubted.total, doubted.doubted), (1, vec![("bäckerey".to_owned(), "bäckerei".to_owned())]));
+    assert!(answer(&catalogue.snapshot(), "plauderei").doubted.is_empty(), "it is a name");
+    assert!(answer(&catalogue.snapshot(), "\"bäckerey\"").doubted.is_empty(), "it is insisted on");
+}
+
 #[test]
 fn everything_about_a_company_finds_it() {
     let mut store = store_at(1, "Linz", None);
@@ -164,6 +245,8 @@ fn everything_about_a_company_finds_it() {
         "+43732123456",
         "Donaustraße",
         "donaustraße 53a",
+        "Donaustr. 53a",
+        "maier 0732 123456",
         "servus@kornblume.example",
         "www.kornblume-linz.example",
         "kornblume",
@@ -171,6 +254,17 @@ fn everything_about_a_company_finds_it() {
         "Kistlwirt",
     ] {
         assert_eq!(found(&catalogue, text, None), ["Biohof Maier"], "{text}");
+    }
+}
+
+#[test]
+fn abbreviated_streets_are_found_by_their_whole_name() {
+    let mut store = store_at(1, "Linz", None);
+    store.street = "Hauptstr. 5".into();
+    let company = CompanyDoc { stores: vec![store], ..named(1, "Biohof") };
+    let catalogue = catalogue(vec![company, named(2, "Andere")]);
+    for text in ["Hauptstraße 5", "hauptstrasse", "Hauptstr. 5"] {
+        assert_eq!(found(&catalogue, text, None), ["Biohof"], "{text}");
     }
 }
 

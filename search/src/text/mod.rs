@@ -1,6 +1,7 @@
 //! German text: words with folded letters, forms and related words, typing errors, and what somebody typed to
 //! search.
 
+mod concept;
 mod match_kind;
 mod phone;
 mod query_text;
@@ -11,14 +12,15 @@ mod typo_automaton;
 mod vocabulary;
 mod words;
 
+pub use concept::{Concept, Weight};
 pub use match_kind::{
     MatchKind, TermRef, each_match, first_accents, part_match, prefix_match, says_otherwise, whole_match,
 };
 pub use phone::{calling_code_digits, phone_number};
-pub use query_text::{Concept, QueryText, QueryWord, Weight};
+pub use query_text::{QueryText, QueryWord};
 pub use slips::{Slip, may_be_slip, may_be_unfinished};
 pub use stem::stem_len;
-pub use tokens::{lacked, lacking, spelled};
+pub use tokens::{ROUND_THE_CLOCK, lacked, lacking, spelled};
 pub use typo_automaton::TypoAutomaton;
 pub use vocabulary::{Parts, Related, Relation, Relations, is_filler, is_negation, vocabulary};
 pub use words::{WORD_BYTES_MAX, Word, each_word, name_key};

@@ -1,5 +1,21 @@
 //! Phone numbers, which are one word however they are written.
 
+use std::ops::Range;
+
+/// Where a phone number stands in a text, with its sign or zero in front: "Huber 0732 123456".
+pub fn phone_in(text: &str) -> Option<Range<usize>> {
+    let belongs = |letter: char| letter.is_ascii_digit() || " +-/().\u{a0}".contains(letter);
+    let starts = text.match_indices(['0', '+']).map(|(at, _)| at);
+    let mut starts = starts.filter(|&at| !text[..at].ends_with(|before: char| before.is_alphanumeric()));
+    starts.find_map(|start| {
+        let rest = &text[start..];
+        let end = rest.find(|letter| !belongs(letter)).unwrap_or(rest.len());
+        let number = rest[..end].trim_end_matches(|letter: char| !letter.is_ascii_digit());
+        let parted = end == number.len() && rest[end..].starts_with(char::is_alphanumeric);
+        (!parted && phone_number(number).is_some()).then_some(start..start + number.len())
+    })
+}
+
 /// The digits of a phone number within its country, as companies' numbers are kept; none where the text is
 /// something else. "+43 732 1234", "0043 (0)732 1234" and "0732/1234" are one number, in every country.
 pub fn phone_number(text: &str) -> Option<String> {
@@ -31,6 +47,17 @@ pub fn calling_code_digits(number: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn phone_numbers_are_found_beside_words() {
+        let found = |text: &'static str| phone_in(text).map(|range| &text[range]);
+        assert_eq!(found("Huber 0732 123456"), Some("0732 123456"));
+        assert_eq!(found("Tel. +43 (0)732/123456, Linz"), Some("+43 (0)732/123456"));
+        assert_eq!(found("0732 123456 Huber"), Some("0732 123456"));
+        for text in ["4020 Linz", "a0732123456", "0732123456b", "bis 0 Grad", "10000000 Schritte"] {
+            assert_eq!(found(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn phone_numbers_are_one_word_however_they_are_written() {

@@ -1,17 +1,18 @@
 //! From the text that somebody typed to the things that are looked for.
 
-use super::phone::phone_number;
+use super::concept::{Concept, Weight};
+use super::phone::{phone_in, phone_number};
 use super::stem::stem_len;
-use super::tokens::{Token, lacked, lacking, tokens};
-use super::vocabulary::{Class, Related, Relation, Relations, is_filler, vocabulary};
+use super::tokens::{Token, tokens};
+use super::vocabulary::{Class, Related, Relations, is_filler, vocabulary};
 use super::words::name_key;
 
 /// More text than this is ignored; nobody types it, and cost must stay bounded.
 const TEXT_CHARS_MAX: usize = 200;
 /// More words than this are ignored.
 pub const WORDS_MAX: usize = 8;
-/// Numbers of fewer digits are ages and amounts, also in "zum 70er".
-const POSTCODE_LEN: usize = 4;
+/// Words of a phrase that stand farther apart are meant apart.
+const PHRASE_SPAN_MAX: usize = 8;
 
 /// One word that is looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,18 +26,6 @@ pub struct QueryWord {
     pub known: bool,
     /// How much of it is the German noun that it is a form of.
     pub noun_len: Option<usize>,
-}
-
-/// How much a concept says about what is looked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
-    /// How it should be, or what is done with it: companies that have it come first, others are not left out.
-    Detail,
-    /// A thing or a name.
-    #[default]
-    Thing,
-    /// What our tables know to be offered or needed.
-    Topic,
 }
 
 impl QueryWord {
@@ -96,24 +85,6 @@ impl QueryWord {
     }
 }
 
-/// One thing that is looked for: a word, or several that mean something together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Concept {
-    /// As it was typed.
-    pub typed: String,
-    /// Companies that have all of these have it.
-    pub words: Vec<QueryWord>,
-    /// The words that a single compound word is made of.
-    pub parts: Vec<QueryWord>,
-    /// Companies that have any of these may have it, too.
-    pub related: Vec<Related>,
-    pub weight: Weight,
-    /// It must not be left out, corrected or replaced.
-    pub insisted: bool,
-    /// It is whom or what something else is for: "Beamer für die Party".
-    pub purpose: bool,
-}
-
 /// What is looked for; empty when there is nothing to search for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QueryText {
@@ -129,16 +100,24 @@ impl QueryText {
         let end = text.char_indices().nth(TEXT_CHARS_MAX).map_or(text.len(), |(at, _)| at);
         let text = &text[..end];
         let name_key = name_key(text);
-        if let Some(number) = phone_number(text) {
-            let word = QueryWord { known: false, ..QueryWord::new(&number, 0, true) };
-            let concept = Concept { typed: text.trim().to_owned(), words: vec![word], ..Concept::default() };
-            return QueryText { concepts: vec![concept], name_key, only_fillers: false };
-        }
-        let tokens = tokens(text, 4 * WORDS_MAX, |folded| vocabulary().key(folded));
+        let phone = phone_in(text).or_else(|| phone_number(text).map(|_| 0..text.len()));
+        let (rest, phone) = match phone {
+            None => (text.to_owned(), None),
+            Some(at) => {
+                let rest = format!("{} {}", &text[..at.start], &text[at.end..]);
+                (rest, Concept::of_phone(&text[at]))
+            }
+        };
+        let known = vocabulary();
+        let noun = |folded: &str| known.noun(folded).is_some() || known.parts(folded).count() > 1;
+        let tokens = tokens(&rest, 4 * WORDS_MAX, |folded| known.key(folded), noun);
         let mut parser = Parser { keys: Vec::new(), used: vec![false; tokens.len()], tokens, of_operators };
-        parser.keys = parser.tokens.iter().map(|token| vocabulary().key(&token.text)).collect();
-        let only_fillers = parser.tokens.iter().all(|token| !token.insisted && is_filler(&token.text));
-        let concepts = parser.concepts();
+        parser.keys = parser.tokens.iter().map(|token| known.key(&token.text)).collect();
+        let filler = |token: &Token| !token.insisted && is_filler(&token.text);
+        let only_fillers = phone.is_none() && parser.tokens.iter().all(filler);
+        let mut concepts =
+            if phone.is_some() && parser.tokens.iter().all(filler) { Vec::new() } else { parser.concepts() };
+        concepts.extend(phone);
         let name_key = if concepts.is_empty() { String::new() } else { name_key };
         QueryText { concepts, name_key, only_fillers }
     }
@@ -155,7 +134,9 @@ impl Parser<'_> {
     fn concepts(&mut self) -> Vec<Concept> {
         // Several words that mean something together count before the single ones.
         let mut found: Vec<(usize, Concept)> = self.phrases();
-        let said = |token: &Token| token.insisted || !is_filler(&token.text);
+        // Texts are searched without their fillers, so that one in a quoted phrase has nothing to be found in.
+        let only_fillers_quoted = !self.tokens.iter().any(|one| one.insisted && !is_filler(&one.text));
+        let said = |token: &Token| !is_filler(&token.text) || (token.insisted && only_fillers_quoted);
         let some = !found.is_empty() || self.tokens.iter().any(said);
         let last = self.tokens.len().saturating_sub(1);
         for at in 0..self.tokens.len() {
@@ -175,8 +156,8 @@ impl Parser<'_> {
     }
 
     fn phrases(&mut self) -> Vec<(usize, Concept)> {
-        let mut found: Vec<(Vec<usize>, Vec<Related>)> = Vec::new();
-        for relations in [self.of_operators, &vocabulary().relations] {
+        let mut found: Vec<(Vec<usize>, Concept)> = Vec::new();
+        for (relations, explained) in [(self.of_operators, true), (&vocabulary().relations, false)] {
             let typed: Vec<[Option<Class>; 2]> =
                 (0..self.tokens.len()).map(|at| self.classes(relations, at)).collect();
             let place = |class: &Class| {
@@ -186,25 +167,20 @@ impl Parser<'_> {
             for &first in typed.iter().flatten().flatten() {
                 for phrase in relations.phrases_with_first(first) {
                     let places: Option<Vec<(usize, bool)>> = phrase.classes.iter().map(place).collect();
-                    // With several compounds it would rarely be the same that is meant.
-                    let close =
-                        |places: &Vec<(usize, bool)>| places.iter().filter(|place| place.1).count() <= 1;
-                    if let Some(places) = places.filter(close) {
+                    if let Some(mut places) = places.filter(|places| self.belong_together(places)) {
+                        places.sort_unstable();
                         let places = places.into_iter().map(|(at, _)| at).collect();
-                        found.push((places, relations.of_phrase(phrase)));
+                        found.push((places, Concept::of_phrase(relations, phrase, explained)));
                     }
                 }
             }
         }
         // The longest phrase first; a word belongs to one, but several tables may know it.
-        found.iter_mut().for_each(|(places, _)| places.sort_unstable());
         found.sort_by_key(|(places, _)| std::cmp::Reverse(places.len()));
         let mut out: Vec<(Vec<usize>, Concept)> = Vec::new();
-        for (places, related) in found {
+        for (places, meant) in found {
             if let Some((_, concept)) = out.iter_mut().find(|(have, _)| *have == places) {
-                let known = |one: &Related| concept.related.iter().any(|have| have.text == one.text);
-                let more: Vec<Related> = with_forms(related).into_iter().filter(|one| !known(one)).collect();
-                concept.related.extend(more);
+                concept.means_also(meant);
                 continue;
             }
             if places.iter().any(|&at| self.used[at]) {
@@ -216,13 +192,26 @@ impl Parser<'_> {
             let concept = Concept {
                 typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
                 words: words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect(),
-                related: with_forms(related),
                 weight: Weight::Topic,
-                ..Concept::default()
+                ..meant
             };
             out.push((places, concept));
         }
         out.into_iter().map(|(places, concept)| (places[0], concept)).collect()
+    }
+
+    /// Whether the words at these places, in the order of the phrase, are likely to be meant together; `bool`
+    /// says that it is only what a compound is.
+    fn belong_together(&self, places: &[(usize, bool)]) -> bool {
+        // With several compounds it would rarely be the same that is meant.
+        let compounds = places.iter().filter(|place| place.1).count();
+        // "Kürzen" and "Hose" mean the same in any order; "hin" says something only behind what is broken.
+        let in_order = places.windows(2).all(|pair| {
+            pair[0].0 < pair[1].0 || !pair.iter().any(|place| is_filler(&self.tokens[place.0].text))
+        });
+        let (first, last) = (places.iter().min(), places.iter().max());
+        let span = first.zip(last).map_or(0, |(first, last)| last.0 - first.0);
+        compounds <= 1 && in_order && span <= PHRASE_SPAN_MAX
     }
 
     /// What a word may be in a phrase: itself, or what a compound is ("Kochbuch" a "Buch").
@@ -249,75 +238,10 @@ impl Parser<'_> {
         concept.purpose = before.any(|token| matches!(&*token.text, "fur" | "furs" | "furn"));
         if token.insisted {
             concept.weight = Weight::Topic;
-            (concept.insisted, concept.parts, concept.related) = (true, Vec::new(), Vec::new());
+            concept.insisted = true;
+            (concept.parts, concept.related, concept.meanings) = (Vec::new(), Vec::new(), Vec::new());
         }
         concept
-    }
-}
-
-/// Related words with those of their forms that share no stem with them.
-fn with_forms(related: Vec<Related>) -> Vec<Related> {
-    let mut out = Vec::with_capacity(2 * related.len());
-    for one in related {
-        let form =
-            |(text, accents): (&str, u64)| Related { relation: one.relation, text: text.into(), accents };
-        let forms: Vec<Related> = vocabulary().other_forms(&one.text).map(form).collect();
-        out.push(one);
-        out.extend(forms);
-    }
-    out
-}
-
-impl Concept {
-    /// A word with what is known of it.
-    pub fn of_word(word: QueryWord, of_operators: &Relations) -> Concept {
-        let known = vocabulary();
-        let key = known.key(&word.text);
-        let mut related: Vec<Related> = of_operators.of(&key);
-        related.extend(known.other_forms(&word.text).map(|(form, accents)| Related {
-            relation: Relation::Form,
-            text: form.into(),
-            accents,
-        }));
-        if let Some(what) = lacked(&word.text) {
-            let text = lacking(&known.key(what)).into();
-            related.push(Related { relation: Relation::Same, text, accents: 0 });
-        }
-        // "Ohne Gluten" means what "glutenfrei" means.
-        let named =
-            word.without().into_iter().flat_map(|what| ["frei", "los"].map(|end| format!("{what}{end}")));
-        let named = named.flat_map(|word| known.relations.of(&known.key(&word)));
-        // The beginning of a word may look like its stem; it means nothing yet.
-        let finished = word.known || !word.last;
-        let own = if finished { known.relations.of(&key) } else { Vec::new() };
-        for more in own.into_iter().chain(named) {
-            if !related.iter().any(|have| have.text == more.text) {
-                related.push(more);
-            }
-        }
-        let split = known.parts(&word.text);
-        let ranges = split.ranges(word.text.len()).filter(|_| split.count() > 1);
-        let part = |range: std::ops::Range<usize>| QueryWord {
-            known: true,
-            ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
-        };
-        let related = with_forms(related);
-        let digits = word.text.bytes().filter(u8::is_ascii_digit).count();
-        let number = (1..POSTCODE_LEN).contains(&digits);
-        let weight = match () {
-            () if of_operators.is_topic(&key) => Weight::Topic,
-            () if number || known.only_describes(&word.text) => Weight::Detail,
-            () if known.relations.is_topic(&key) => Weight::Topic,
-            () if known.is_verb(&word.text) => Weight::Detail,
-            () => Weight::Thing,
-        };
-        Concept {
-            parts: ranges.map(part).collect(),
-            words: vec![word],
-            related,
-            weight,
-            ..Concept::default()
-        }
     }
 }
 
@@ -361,6 +285,20 @@ mod tests {
         assert_eq!(concepts.len(), 1);
         assert_eq!(concepts[0].typed, "hose zu lang");
         assert_eq!(&*concepts[0].related[0].text, "anderungsschneiderei");
+    }
+
+    #[test]
+    fn words_of_a_need_count_together_only_where_they_belong_together() {
+        let own = Relations::of_operators([("Schuh hin", "Reparatur")].into_iter(), |folded| {
+            vocabulary().key(folded)
+        });
+        let typed = |text: &str| -> Vec<String> {
+            QueryText::parse(text, &own).concepts.into_iter().map(|concept| concept.typed).collect()
+        };
+        assert_eq!(typed("mein schuh ist hin"), ["schuh hin"]);
+        assert_eq!(typed("wo geh ich hin für einen schuh"), ["schuh"], "what is broken comes first");
+        let apart = format!("schuh {} hin", "und ".repeat(9));
+        assert_eq!(typed(&apart), ["schuh"], "they are too far apart");
     }
 
     #[test]

@@ -15,9 +15,18 @@ pub struct Token {
 
 const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '‟'];
 
+/// The word for "rund um die Uhr", which has nothing to do with clocks.
+pub const ROUND_THE_CLOCK: &str = "rundumdieuhr";
+
 /// The words of a text, at most `limit`. A word that is said to be missing ("ohne Plastik") is one word
-/// together with its negation; `key` gives what all forms of it have in common.
-pub fn tokens(text: &str, limit: usize, key: impl Fn(&str) -> String) -> Vec<Token> {
+/// together with its negation; `key` gives what all forms of it have in common, and `noun` tells nouns from
+/// what may stand before them ("ohne unnötige Verpackung").
+pub fn tokens(
+    text: &str,
+    limit: usize,
+    key: impl Fn(&str) -> String,
+    noun: impl Fn(&str) -> bool,
+) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::new();
     let mut insisted = false;
     for (at, quoted) in text.split(QUOTES).enumerate() {
@@ -26,7 +35,20 @@ pub fn tokens(text: &str, limit: usize, key: impl Fn(&str) -> String) -> Vec<Tok
             push_words(&mut out, chunk, insisted, limit);
         }
     }
-    join_negations(out, key)
+    join_negations(with_the_clock(out), key, noun)
+}
+
+/// "Rund um die Uhr" as one word.
+fn with_the_clock(mut tokens: Vec<Token>) -> Vec<Token> {
+    let phrase = ["rund", "um", "die", "uhr"];
+    let here = |four: &[Token]| four.iter().zip(phrase).all(|(token, word)| token.text == word);
+    if let Some(at) = tokens.windows(phrase.len()).position(here) {
+        let typed: Vec<&str> = tokens[at..at + phrase.len()].iter().map(|one| one.typed.as_str()).collect();
+        let insisted = tokens[at].insisted;
+        let whole = Token { text: ROUND_THE_CLOCK.into(), accents: 0, typed: typed.join(" "), insisted };
+        tokens.splice(at..at + phrase.len(), [whole]);
+    }
+    tokens
 }
 
 fn push_words(out: &mut Vec<Token>, chunk: &str, insisted: bool, limit: usize) {
@@ -53,19 +75,38 @@ fn push_words(out: &mut Vec<Token>, chunk: &str, insisted: bool, limit: usize) {
     }
 }
 
-fn join_negations(tokens: Vec<Token>, key: impl Fn(&str) -> String) -> Vec<Token> {
+fn join_negations(
+    tokens: Vec<Token>,
+    key: impl Fn(&str) -> String,
+    noun: impl Fn(&str) -> bool,
+) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-    for token in tokens {
-        match out.last_mut() {
-            // "keine eigene" says nothing of what is missing.
-            Some(before) if is_negation(&before.text) && is_filler(&token.text) => {}
-            Some(before) if is_negation(&before.text) && !before.insisted && !token.insisted => {
+    // Whether the last word is lacking, or an "und" that stands behind such a one.
+    let (mut lacks, mut and) = (false, false);
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(mut token) = tokens.next() {
+        let negation = out.last_mut().filter(|before| is_negation(&before.text) && !before.insisted);
+        if let Some(before) = negation.filter(|_| !token.insisted) {
+            // "Keine eigene" says nothing of what is missing, nor does "ohne unnötige" before a noun.
+            let described = tokens.peek().is_some_and(|next| noun(&next.text)) && !noun(&token.text);
+            if !is_filler(&token.text) && !described {
                 before.typed = format!("{} {}", before.typed, token.typed);
                 before.text = lacking(&key(&token.text));
                 before.accents = 0;
+                lacks = true;
             }
-            _ => out.push(token),
+            continue;
         }
+        let also = and && !token.insisted && noun(&token.text);
+        if also {
+            // "Ohne Fleisch und Fisch": neither of them.
+            token.typed = format!("ohne {}", token.typed);
+            token.text = lacking(&key(&token.text));
+            token.accents = 0;
+        }
+        and = lacks && matches!(&*token.text, "und" | "oder");
+        lacks = also;
+        out.push(token);
     }
     out
 }
@@ -101,13 +142,16 @@ mod tests {
     use super::*;
 
     fn texts(text: &str) -> Vec<String> {
-        tokens(text, 8, str::to_owned).into_iter().map(|token| token.text).collect()
+        let noun = |word: &str| !matches!(word, "kaufen" | "unnotige" | "schnell");
+        tokens(text, 8, str::to_owned, noun).into_iter().map(|token| token.text).collect()
     }
 
     #[test]
     fn words_keep_the_spelling_in_which_they_were_typed() {
-        let typed: Vec<String> =
-            tokens("Käse, E-Bike Müller-Söhne", 8, str::to_owned).into_iter().map(|one| one.typed).collect();
+        let typed: Vec<String> = tokens("Käse, E-Bike Müller-Söhne", 8, str::to_owned, |_| true)
+            .into_iter()
+            .map(|one| one.typed)
+            .collect();
         assert_eq!(typed, ["Käse", "E-Bike", "müller", "söhne"]);
     }
 
@@ -115,15 +159,25 @@ mod tests {
     fn a_negation_and_its_word_are_one() {
         assert_eq!(texts("nudeln ohne Plastik kaufen"), ["nudeln", "ohneplastik", "kaufen"]);
         assert_eq!(texts("ohne eigene Maschine"), ["ohnemaschine"]);
+        assert_eq!(texts("ohne unnötige Verpackung"), ["ohneverpackung"]);
+        assert_eq!(texts("ohne Fleisch und Fisch kaufen"), ["ohnefleisch", "und", "ohnefisch", "kaufen"]);
+        assert_eq!(texts("ohne Fleisch und schnell"), ["ohnefleisch", "und", "schnell"]);
+        assert_eq!(texts("ohne Plastik Nudeln und Reis"), ["ohneplastik", "nudeln", "und", "reis"]);
         assert_eq!(texts("kein"), ["kein"]);
         assert_eq!(lacked("fleischlos"), Some("fleisch"));
         assert_eq!(lacked("los"), None);
     }
 
     #[test]
+    fn round_the_clock_is_one_word() {
+        assert_eq!(texts("Eier rund um die Uhr kaufen"), ["eier", ROUND_THE_CLOCK, "kaufen"]);
+        assert_eq!(texts("Uhr rund um"), ["uhr", "rund", "um"]);
+    }
+
+    #[test]
     fn words_in_quotation_marks_are_insisted_on() {
         let insisted = |text: &str| -> Vec<bool> {
-            tokens(text, 8, str::to_owned).into_iter().map(|token| token.insisted).collect()
+            tokens(text, 8, str::to_owned, |_| true).into_iter().map(|token| token.insisted).collect()
         };
         assert_eq!(insisted("a \"b c\" d"), [false, true, true, false]);
         assert_eq!(insisted("„b“ d"), [true, false]);

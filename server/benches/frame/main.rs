@@ -1,5 +1,6 @@
 //! What the frame around the handlers costs: static files and a JSON answer against a bare axum,
-//! and how much memory and time an idle server needs: `cargo bench --bench frame`.
+//! and how much memory and time an idle server needs: `cargo bench --bench frame`. With an extract named in
+//! `UMKREIS_TEST_EXTRACT` also a tile of its street map.
 
 #[allow(dead_code, reason = "shared with the bench of the search")]
 #[path = "../search/load.rs"]
@@ -12,7 +13,7 @@ mod stock;
 
 use axum::http::header;
 use axum::routing::any;
-use load::{Next, Outcome, drive, get, post};
+use load::{Next, Outcome, drive, get, get_packed, post};
 use program::{Place, Program};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -91,22 +92,62 @@ async fn main() -> anyhow::Result<()> {
         ("a rendered page", "/", "text/html", get("/")),
     ];
     for (name, path, kind, next) in answers {
-        let body = load::body(program.address, &next);
-        let length = body.len();
-        let bare = bare(path, kind, body).await?;
-        let (mut theirs, mut mine) = (Vec::new(), Vec::new());
-        for _ in 0..ROUNDS {
-            theirs.push(drive(bare, &next, LASTING));
-            mine.push(drive(program.address, &next, LASTING));
-        }
-        let (theirs, mine) = (median(&theirs), median(&mine));
-        assert_eq!((theirs.refused, mine.refused), (0, 0));
-        println!(
-            "| {name} | {length} | {:.0} | {:.0} | {:.2} |",
-            theirs.per_s,
-            mine.per_s,
-            mine.per_s / theirs.per_s
-        );
+        compare(&program, name, (path, kind), &next).await?;
     }
+    match std::env::var("UMKREIS_TEST_EXTRACT") {
+        Ok(extract) => streets(&extract).await,
+        Err(_) => Ok(()),
+    }
+}
+
+/// One row: an answer of the program beside the same bytes from a bare server.
+async fn compare(
+    program: &Program,
+    name: &str,
+    (path, kind): (&'static str, &'static str),
+    next: &Next,
+) -> anyhow::Result<()> {
+    let body = load::body(program.address, next);
+    let length = body.len();
+    let bare = bare(path, kind, body).await?;
+    let (mut theirs, mut mine) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        theirs.push(drive(bare, next, LASTING));
+        mine.push(drive(program.address, next, LASTING));
+    }
+    let (theirs, mine) = (median(&theirs), median(&mine));
+    assert_eq!((theirs.refused, mine.refused), (0, 0));
+    let (theirs, mine) = (theirs.per_s, mine.per_s);
+    println!("| {name} | {length} | {theirs:.0} | {mine:.0} | {:.2} |", mine / theirs);
     Ok(())
+}
+
+/// A tile of an extract's street map, whose goal is four fifths of a static file of its size.
+async fn streets(extract: &str) -> anyhow::Result<()> {
+    let place = Place::new("[log]\nfilter = \"warn\"\n");
+    let imported = place.command(&["region", "import", extract]).output()?;
+    anyhow::ensure!(imported.status.success(), "{}", String::from_utf8_lossy(&imported.stderr));
+    let program = place.serve().await;
+    let site: serde_json::Value = serde_json::from_str(&program.try_get("/api/site").await?.body)?;
+    let map = &site["map"];
+    let [west, south, east, north] =
+        [0, 1, 2, 3].map(|edge| map["tilesBounds"][edge].as_f64().unwrap_or(0.0));
+    let [x, y] = tile((west + east) / 2.0, (south + north) / 2.0);
+    let template = map["tiles"].as_str().unwrap_or_default();
+    let path = template.replace("{z}", "14").replace("{x}", &x.to_string()).replace("{y}", &y.to_string());
+    let path: &'static str = path.leak();
+    compare(
+        &program,
+        "a tile of the street map",
+        (path, "application/vnd.mapbox-vector-tile"),
+        &get_packed(path),
+    )
+    .await
+}
+
+/// The tile of zoom 14 at a longitude and latitude.
+fn tile(longitude: f64, latitude: f64) -> [u32; 2] {
+    let many = f64::from(1 << 14);
+    let north = latitude.to_radians().tan().asinh() / std::f64::consts::PI;
+    [((longitude + 180.0) / 360.0 * many) as u32, ((1.0 - north) / 2.0 * many) as u32]
 }

@@ -1,4 +1,4 @@
-//! The nine kinds of search that everything is measured with.
+//! The kinds of search that everything is measured with.
 
 use umkreis_search::sample::{self, Dice};
 
@@ -10,7 +10,7 @@ pub struct Kind {
     pub goal: f64,
 }
 
-pub const KINDS: [Kind; 9] = [
+pub const KINDS: [Kind; 11] = [
     Kind { name: "browse near me", texts: &[""], category: false, goal: 0.5 },
     Kind { name: "category", texts: &[""], category: true, goal: 0.5 },
     Kind { name: "common word (9 %)", texts: &["lastenrad", "Lastenräder"], category: false, goal: 0.3 },
@@ -25,6 +25,13 @@ pub const KINDS: [Kind; 9] = [
     Kind { name: "rare word", texts: &["xylofonbau"], category: false, goal: 0.5 },
     Kind { name: "prefix", texts: &["bäck", "ziegenk", "tischl", "fahrr"], category: false, goal: 0.5 },
     Kind { name: "typo", texts: &["bäkerei", "tichlerei", "lastenrat"], category: false, goal: 0.3 },
+    Kind { name: "synonym", texts: &["schreiner", "semmel", "kaputt"], category: false, goal: 0.3 },
+    Kind {
+        name: "place in the text",
+        texts: &["bäckerei in linz", "käse steyr", "lastenrad im mühlviertel"],
+        category: false,
+        goal: 0.3,
+    },
 ];
 
 /// One question of a kind, from somewhere in the region.

@@ -27,6 +27,13 @@ pub fn get(path: &str) -> Next {
     Arc::new(move |_| request.clone())
 }
 
+/// As browsers ask, which take it packed.
+#[allow(dead_code, reason = "not every bench asks for what is stored packed")]
+pub fn get_packed(path: &str) -> Next {
+    let request = format!("GET {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip\r\n\r\n").into_bytes();
+    Arc::new(move |_| request.clone())
+}
+
 pub fn post(path: &str, body: impl Fn(&mut Dice) -> String + Send + Sync + 'static) -> Next {
     let path = path.to_owned();
     Arc::new(move |dice| {

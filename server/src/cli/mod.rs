@@ -9,6 +9,7 @@ mod operate;
 mod region;
 mod roads;
 mod serve;
+mod terminal;
 
 pub use account::{UserCommand, user};
 pub use backup::{BackupOptions, RestoreOptions, backup, restore};

@@ -1,5 +1,6 @@
 //! Commands about the operator's own road network.
 
+use super::terminal::Terminal;
 use clap::Subcommand;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -27,7 +28,10 @@ pub fn roads(config: &Config, command: RoadsCommand) -> anyhow::Result<()> {
         }
     };
     let started = Instant::now();
-    let made = umkreis_roads::import(&extract, &target)?;
+    let terminal = Terminal::default();
+    let made = umkreis_roads::import(&extract, &target, &|step, share| terminal.show(step, share));
+    terminal.end();
+    let made = made?;
     let [car, bicycle, foot] = made.arcs;
     println!(
         "{} roads read in {} s: {car} lanes for cars, {bicycle} for bicycles, {foot} on foot",

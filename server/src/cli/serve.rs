@@ -42,8 +42,12 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         told_to_stop(&app),
     )
     .await;
-    if tokio::time::timeout(STOP_WITHIN, end(background, &app)).await.is_err() {
+    if tokio::time::timeout(STOP_WITHIN, end(background)).await.is_err() {
         tracing::warn!("some work beside the requests did not end in time; it is done again after a start");
+    }
+    write_sums(&app).await;
+    if tokio::time::timeout(STOP_WITHIN, app.db.clone().close()).await.is_err() {
+        tracing::warn!("the database's connections did not close in time");
     }
     tracing::info!("stopped");
     Ok(served?)
@@ -52,16 +56,24 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
 /// Nothing that runs beside the requests is lost when it is cut off: jobs are done again, a backup is
 /// made anew, and sums that were not written yet are written at the end.
 const STOP_WITHIN: Duration = Duration::from_secs(2);
+/// Sums of a minute take milliseconds; those that came together while the database was away take longer.
+const SUMS_WITHIN: Duration = Duration::from_secs(10);
 
-async fn end(background: Vec<JoinHandle<()>>, app: &App) {
+async fn end(background: Vec<JoinHandle<()>>) {
     for task in &background {
         task.abort();
     }
     futures_util::future::join_all(background).await;
-    if let Err(error) = umkreis::directory::reach::write_down::now(app).await {
-        tracing::warn!(%error, "what was counted in the last minute is lost");
-    }
-    app.db.clone().close().await;
+}
+
+async fn write_sums(app: &App) {
+    let written = tokio::time::timeout(SUMS_WITHIN, umkreis::directory::reach::write_down::now(app)).await;
+    let error = match written {
+        Ok(Ok(())) => return,
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "the database did not take it in time".to_owned(),
+    };
+    tracing::warn!(error, "what was counted in the last minute is lost");
 }
 
 /// So many connections may wait to be accepted. The usual 128 overflow when a link is shared, and

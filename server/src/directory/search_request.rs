@@ -100,7 +100,10 @@ impl SearchRequest {
     /// The same question for the catalogue. The map shows a place of its own, so one that is typed is no word
     /// that companies must have.
     pub fn area(&mut self, app: &App) -> AreaQuery<'_> {
-        let place = self.text.as_deref().and_then(|text| place_of(&app.catalogue.read(), text));
+        let place = self
+            .text
+            .as_deref()
+            .and_then(|text| place_of(&app.geo.region.places(), &app.catalogue.read(), text));
         if let Some(place) = place {
             self.text = Some(place.rest);
         }

@@ -11,6 +11,7 @@ pub fn resident_bytes() -> u64 {
 /// Reading all companies needs memory that is free again afterwards, but the C library keeps it for
 /// the threads that used it: an eighth of the idle server.
 #[cfg(target_env = "gnu")]
+#[expect(unsafe_code, reason = "no safe function asks the C library for this")]
 pub fn give_back() {
     // SAFETY: the call takes a number only, and may be made at any time.
     unsafe { libc::malloc_trim(0) };

@@ -52,6 +52,13 @@ pub async fn run(app: App) {
         if let Err(error) = answered_within(LONGEST_ROUND, owners).await {
             tracing::warn!(%error, "could not ask owners about stale entries");
         }
+        if let Err(error) = answered_within(LONGEST_ROUND, crate::operation::overview::keep_count(&app)).await
+        {
+            tracing::warn!(%error, "could not note how many companies there are");
+        }
+        if let Err(error) = answered_within(LONGEST_ROUND, crate::directory::reach::recount(&app)).await {
+            tracing::warn!(%error, "could not look up again what was searched");
+        }
         let monthly = crate::directory::reach::monthly::mail_owners(&app);
         if let Err(error) = answered_within(LONGEST_ROUND, monthly).await {
             tracing::warn!(%error, "could not write to owners about the month that is over");

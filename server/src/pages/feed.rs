@@ -8,10 +8,13 @@ use crate::foundation::error::Result;
 use crate::foundation::http::conditional;
 use crate::services::catalogue::CompanyDoc;
 use atom_syndication::{Category, Entry, Feed, FixedDateTime, Link, Person, Text};
+use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use chrono::DateTime;
+use std::sync::Arc;
 
 /// Where it is; pages name it in their head.
 pub const PATH: &str = "/api/feed.atom";
@@ -23,13 +26,42 @@ const MOST_ENTRIES: u64 = 50;
 /// The fifty entries that became public last, for feed readers.
 #[utoipa::path(get, path = "/api/feed.atom", tag = "company",
     responses((status = 200, content_type = "application/atom+xml", body = String)))]
-pub async fn atom(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
+pub async fn atom(
+    State(app): State<App>,
+    Extension(feed): Extension<Arc<KeptFeed>>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let text = feed.of(&app).await?;
+    Ok(conditional::bytes(&headers, "application/atom+xml; charset=utf-8", text))
+}
+
+/// The feed of the catalogue as it is now.
+#[derive(Default)]
+pub struct KeptFeed {
+    made: tokio::sync::Mutex<Option<(u64, Bytes)>>,
+}
+
+impl KeptFeed {
+    /// Whoever comes while it is being made waits for it. What became public moves the catalogue's version.
+    async fn of(&self, app: &App) -> Result<Bytes> {
+        let mut made = self.made.lock().await;
+        let version = app.catalogue.snapshot().version();
+        if let Some((of, text)) = &*made
+            && *of == version
+        {
+            return Ok(text.clone());
+        }
+        let text = Bytes::from(made_of(app).await?);
+        *made = Some((version, text.clone()));
+        Ok(text)
+    }
+}
+
+async fn made_of(app: &App) -> Result<Vec<u8>> {
     let newest = company::newest(app.db.read(), MOST_ENTRIES).await?;
     let snapshot = app.catalogue.snapshot();
     let docs = newest.into_iter().filter_map(|(id, since_ms)| Some((snapshot.company(&id)?, since_ms)));
-    let entries: Vec<Entry> = docs.map(|(doc, since_ms)| entry(&app, &doc, since_ms)).collect();
-    let text = written(&app.config, entries)?;
-    Ok(conditional::bytes(&headers, "application/atom+xml; charset=utf-8", text))
+    written(&app.config, docs.map(|(doc, since_ms)| entry(app, &doc, since_ms)).collect())
 }
 
 fn entry(app: &App, doc: &CompanyDoc, since_ms: i64) -> Entry {

@@ -49,12 +49,33 @@ pub fn business(config: &Config, doc: &CompanyDoc, stops: &[NearStop]) -> Value 
 /// a file is read and would be most of it.
 pub fn lasting(config: &Config, doc: &CompanyDoc) -> Value {
     let mut business = business(config, doc, &[]);
-    let without_days = |place: &mut Value| {
-        place.as_object_mut().map(|place| place.remove(OPENINGS));
+    // Schema.org writes weekly hours almost as they are kept; those that say more are no hours to its readers.
+    let weekly = |place: &mut Value, store: &StoreDoc| {
+        let Some(place) = place.as_object_mut() else { return };
+        place.remove(OPENINGS);
+        let hours = store.opening_hours.as_deref().unwrap_or_default();
+        let rules: Vec<&str> = hours.split(';').map(str::trim).filter(|rule| is_weekly(rule)).collect();
+        if !rules.is_empty() {
+            place.insert("openingHours".to_owned(), json!(rules));
+        }
     };
-    without_days(&mut business);
-    business.get_mut("department").and_then(Value::as_array_mut).into_iter().flatten().for_each(without_days);
+    let Some(main) = doc.main_store() else { return business };
+    weekly(&mut business, main);
+    let others = doc.stores.iter().filter(|store| store.id != main.id);
+    let departments = business.get_mut("department").and_then(Value::as_array_mut);
+    departments.into_iter().flatten().zip(others).for_each(|(place, store)| weekly(place, store));
     business
+}
+
+/// Whether a rule of opening hours is one of schema.org's too: days and then times, such as `Mo-Fr 08:00-18:00`.
+fn is_weekly(rule: &str) -> bool {
+    let Some((days, times)) = rule.split_once(' ') else { return false };
+    let day = |day: &str| ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].contains(&day);
+    let time = |span: &str| {
+        let clock = |at: &str| chrono::NaiveTime::parse_from_str(at, "%H:%M").is_ok() && at.len() == 5;
+        span.split_once('-').is_some_and(|(from, to)| clock(from) && (clock(to) || to == "24:00"))
+    };
+    days.split([',', '-']).all(day) && times.split(',').map(str::trim).all(time)
 }
 
 /// There is no word for "a stop nearby" but that of a property in general.
@@ -175,6 +196,18 @@ pub fn website_of(config: &Config) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn weekly_hours_are_told_from_everything_else() {
+        for rule in ["Mo-Fr 08:00-18:00", "Mo,We-Sa 09:00-12:00,14:00-18:00", "Su 00:00-24:00"] {
+            assert!(is_weekly(rule), "{rule}");
+        }
+        for rule in
+            ["PH off", "Mo-Fr", "24/7", "Apr-Oct Mo 08:00-12:00", "Mo 8-12", "Mo \"nach Vereinbarung\""]
+        {
+            assert!(!is_weekly(rule), "{rule}");
+        }
+    }
 
     #[test]
     fn only_addresses_of_the_web_are_named() {

@@ -15,7 +15,7 @@ use bytes::Bytes;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 18] = [
     "id",
     "name",
     "standort",
@@ -29,6 +29,11 @@ const COLUMNS: [&str; 13] = [
     "website",
     "kategorien",
     "adresse",
+    "oeffnungszeiten",
+    "stichworte",
+    "beschreibung",
+    "lizenz",
+    "lizenz_adresse",
 ];
 
 /// The files of the catalogue as it is now, each made when it is first asked for.
@@ -105,7 +110,7 @@ fn made_of(config: &Config, snapshot: &Snapshot, format: Format, licence: &OpenD
     let companies = ids.iter().filter_map(|id| snapshot.company(id));
     let (kind, body) = match format {
         Format::GeoJson => ("application/geo+json", geo_json(config, snapshot, companies, licence)),
-        Format::Csv => ("text/csv; charset=utf-8", csv(config, snapshot, companies)?),
+        Format::Csv => ("text/csv; charset=utf-8", csv(config, snapshot, companies, licence)?),
         Format::JsonLd => ("application/ld+json", json_ld(config, companies, licence)),
     };
     Ok(PackedFile::new(kind, &body))
@@ -119,7 +124,7 @@ fn categories<'a>(snapshot: &'a Snapshot, doc: &CompanyDoc) -> Vec<&'a str> {
     doc.category_ids.iter().filter_map(|id| Some(snapshot.category(id)?.title.as_str())).collect()
 }
 
-/// One point for each location.
+/// One point for each location; a company without one has a feature without a place.
 fn geo_json(
     config: &Config,
     snapshot: &Snapshot,
@@ -137,9 +142,19 @@ fn geo_json(
                     "postCode": store.post_code, "town": store.town, "phone": store.phone, "email": store.email,
                     "website": store.website, "openingHours": store.opening_hours,
                     "categories": categories(snapshot, &doc), "tags": doc.tags, "url": page(config, &doc),
+                    "description": doc.description,
                 },
             })
         };
+        if doc.stores.is_empty() {
+            return vec![json!({
+                "type": "Feature", "id": doc.id, "geometry": null,
+                "properties": {
+                    "name": doc.name, "company": doc.id, "categories": categories(snapshot, &doc), "tags": doc.tags,
+                    "url": page(config, &doc), "description": doc.description,
+                },
+            })];
+        }
         doc.stores.iter().map(point).collect::<Vec<Value>>()
     });
     let features: Vec<Value> = points.collect();
@@ -150,26 +165,40 @@ fn geo_json(
     whole.to_string().into()
 }
 
-fn csv(config: &Config, snapshot: &Snapshot, companies: impl Iterator<Item = CompanyDoc>) -> Result<Bytes> {
+/// One row for each location; a company without one has a row whose columns of a location are empty.
+fn csv(
+    config: &Config,
+    snapshot: &Snapshot,
+    companies: impl Iterator<Item = CompanyDoc>,
+    licence: &OpenData,
+) -> Result<Bytes> {
     let mut sheet = Sheet::with_header(&COLUMNS)?;
     for doc in companies {
-        for store in &doc.stores {
-            let place = |of: fn(Point) -> f64| store.location.map(of).map(decimal).unwrap_or_default();
-            let own = |value: &Option<String>| text(value.as_deref().unwrap_or_default());
+        let stores = doc.stores.iter().map(Some).chain(doc.stores.is_empty().then_some(None));
+        for store in stores {
+            let of = |value: fn(&StoreDoc) -> Option<&str>| text(store.and_then(value).unwrap_or_default());
+            let place = |of: fn(Point) -> f64| {
+                store.and_then(|store| store.location).map(of).map(decimal).unwrap_or_default()
+            };
             sheet.row([
                 doc.id.to_string(),
                 text(&doc.name),
-                text(&store.title),
-                text(&store.street),
-                text(&store.post_code),
-                text(&store.town),
+                of(|store| Some(&store.title)),
+                of(|store| Some(&store.street)),
+                of(|store| Some(&store.post_code)),
+                of(|store| Some(&store.town)),
                 place(|at| at.latitude),
                 place(|at| at.longitude),
-                own(&store.phone),
-                own(&store.email),
-                own(&store.website),
+                of(|store| store.phone.as_deref()),
+                of(|store| store.email.as_deref()),
+                of(|store| store.website.as_deref()),
                 text(&categories(snapshot, &doc).join(", ")),
                 page(config, &doc),
+                of(|store| store.opening_hours.as_deref()),
+                text(&doc.tags.join(", ")),
+                text(&doc.description),
+                text(&licence.licence),
+                text(&licence.licence_url),
             ])?;
         }
     }

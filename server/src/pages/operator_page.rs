@@ -3,7 +3,7 @@
 use crate::foundation::config::{Config, Page, Pages};
 use pulldown_cmark::{Event, Options, Parser, html};
 
-const SHIPPED: [(&str, &str); 7] = [
+const SHIPPED: [(&str, &str); 8] = [
     ("ueber-uns", include_str!("../../data/pages/ueber-uns.md")),
     ("presse", include_str!("../../data/pages/presse.md")),
     ("impressum", include_str!("../../data/pages/impressum.md")),
@@ -11,6 +11,7 @@ const SHIPPED: [(&str, &str); 7] = [
     ("barrierefreiheit", include_str!("../../data/pages/barrierefreiheit.md")),
     ("hilfe", include_str!("../../data/pages/hilfe.md")),
     ("hilfe-verwaltung", include_str!("../../data/pages/hilfe-verwaltung.md")),
+    ("daten", include_str!("../../data/pages/daten.md")),
 ];
 
 /// Whether there is a page of this name.
@@ -24,9 +25,9 @@ pub fn addresses(config: &Config) -> Vec<&str> {
     urls.filter(|url| url.starts_with("/seite/")).collect()
 }
 
-fn all(config: &Config) -> [&Page; 7] {
-    let Pages { about, press, imprint, privacy, accessibility, help, admin_help } = &config.site.pages;
-    [about, press, imprint, privacy, accessibility, help, admin_help]
+fn all(config: &Config) -> [&Page; 8] {
+    let Pages { about, press, imprint, privacy, accessibility, help, admin_help, reuse } = &config.site.pages;
+    [about, press, imprint, privacy, accessibility, help, admin_help, reuse]
 }
 
 fn own<'a>(config: &'a Config, slug: &str) -> Option<&'a Page> {
@@ -45,18 +46,24 @@ pub fn render(config: &Config, slug: &str) -> Option<(String, String)> {
 }
 
 /// The shipped texts name operator and region by placeholders. A line that begins with a country in braces is
-/// law there, and left out elsewhere.
+/// law there, and left out elsewhere; one that begins with `{offen}` is about open data, `{sonst}` says the
+/// same where there are none.
 fn fill_in(markdown: &str, config: &Config) -> String {
+    let none = String::new();
     let (site, operator) = (&config.site, &config.site.operator);
     let here = format!("{{{}}}", config.region.country);
     let is_country = |line: &str| {
         let code = line.as_bytes();
         code.len() > 3 && code[0] == b'{' && code[3] == b'}' && code[1..3].iter().all(u8::is_ascii_uppercase)
     };
-    let lines = markdown.lines().filter_map(|line| match line.strip_prefix(&here) {
-        Some(law) => Some(law),
-        None => Some(line).filter(|line| !is_country(line)),
-    });
+    let (told, hidden) =
+        if site.open_data.is_some() { ("{offen}", "{sonst}") } else { ("{sonst}", "{offen}") };
+    let lines =
+        markdown.lines().filter_map(|line| match line.strip_prefix(&here).or(line.strip_prefix(told)) {
+            Some(meant) => Some(meant),
+            None => Some(line).filter(|line| !is_country(line) && !line.starts_with(hidden)),
+        });
+    let licence = site.open_data.as_ref();
     let markdown = lines.collect::<Vec<_>>().join("\n");
     [
         ("{name}", &site.name),
@@ -68,6 +75,8 @@ fn fill_in(markdown: &str, config: &Config) -> String {
         ("{telefon}", &operator.phone),
         ("{email}", &operator.email),
         ("{url}", &operator.url),
+        ("{lizenz}", licence.map_or(&none, |data| &data.licence)),
+        ("{lizenz_adresse}", licence.map_or(&none, |data| &data.licence_url)),
     ]
     .into_iter()
     .fold(markdown, |text, (placeholder, value)| text.replace(placeholder, value))
@@ -88,6 +97,7 @@ fn to_html(markdown: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::foundation::config::OpenData;
 
     #[test]
     fn every_shipped_page_renders_without_a_placeholder_left() {
@@ -111,6 +121,40 @@ mod tests {
                 assert!(!operator.contains(word), "{slug} says {word}");
             }
             assert!(html.contains("<h2>") && !html.contains('{'), "{slug}: {html}");
+        }
+    }
+
+    #[test]
+    fn the_page_about_data_names_the_licence_where_there_is_one() {
+        let mut config = Config::default();
+        let (_, without) = render(&config, "daten").unwrap();
+        assert!(without.contains("/api/feed.atom") && without.contains("/api/calendar.ics"), "{without}");
+        assert!(!without.contains("/api/open/"), "{without}");
+        let licence_url = "https://creativecommons.org/licenses/by/4.0/".to_owned();
+        config.site.open_data = Some(OpenData { licence: "CC BY 4.0".to_owned(), licence_url });
+        let (_, with) = render(&config, "daten").unwrap();
+        for part in
+            ["/api/open/companies.csv", "CC BY 4.0</a>", "https://creativecommons.org/licenses/by/4.0/"]
+        {
+            assert!(with.contains(part), "{part}: {with}");
+        }
+    }
+
+    #[test]
+    fn the_privacy_page_says_what_is_counted_and_for_how_long() {
+        let (_, html) = render(&Config::default(), "datenschutz").unwrap();
+        for part in [
+            "Was wir zählen",
+            "auf der Karte geöffnet",
+            "besucht wurden",
+            "25 Monaten",
+            "Global Privacy Control",
+            "fünf verschiedene Browser",
+            "Ende der Woche",
+            "Suchmaschinen",
+            "selbst betreut",
+        ] {
+            assert!(html.contains(part), "{part}");
         }
     }
 

@@ -156,10 +156,11 @@ fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
         state.filters.iter().flatten().filter_map(|id| id.parse().ok()).collect();
     category_ids.sort_unstable();
     let region = &app.config.region;
-    let text = state.search.trim().to_owned();
-    let typed = TypedSearch::new(snapshot, Some(text.as_str()).filter(|text| !text.is_empty()));
-    let (near, near_radius_km) =
-        typed.near(Some(Point { latitude: region.latitude, longitude: region.longitude }));
+    // As the app asks: signs alone are no text, and only who browses begins in the middle of the region.
+    let text = Some(state.search.trim().to_owned()).filter(|text| text.contains(char::is_alphanumeric));
+    let middle = Point { latitude: region.latitude, longitude: region.longitude };
+    let typed = TypedSearch::new(&app.geo.region.places(), snapshot, text.as_deref());
+    let (near, near_radius_km) = typed.near(text.is_none().then_some(middle));
     let query = |page: u32| ListQuery {
         text: typed.text(),
         category_ids: &category_ids,

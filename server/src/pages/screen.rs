@@ -89,6 +89,27 @@ mod tests {
 
     const ID: &str = "0190b0a0-0000-7000-8000-000000000000";
 
+    /// Two tables name the pages, this one and the app's; what only one of them knows could not be reloaded.
+    #[test]
+    fn every_page_of_the_app_is_known_here_and_the_other_way_round() {
+        let table = include_str!("../../../web/src/lib/paths.ts");
+        let table = table.split("export const patterns = {").nth(1).expect("paths.ts has patterns");
+        let table = table.split('}').next().unwrap_or_default();
+        let patterns: Vec<&str> = table.split('"').skip(1).step_by(2).collect();
+        assert!(patterns.len() > 10, "{patterns:?}");
+        for pattern in patterns.iter().filter(|pattern| !pattern.starts_with("/api/")) {
+            let address = pattern.replace(":id", ID).replace(":slug", "impressum");
+            let screen = match Screen::of(&address, "") {
+                Screen::Moved(right) => Screen::of(&right, ""),
+                screen => screen,
+            };
+            assert!(!matches!(screen, Screen::Nowhere | Screen::Astray | Screen::NoCompany), "{pattern}");
+        }
+        for name in PERSONAL {
+            assert!(patterns.contains(&format!("/{name}").as_str()), "the app knows no page {name}");
+        }
+    }
+
     #[test]
     fn known_addresses_are_screens_and_others_are_not() {
         let id = ID.parse().unwrap();

@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use opening_hours::localization::{Country, TzLocation};
 use opening_hours::{Context, OpeningHours, RuleKind};
 
-/// Long enough for any real place; keeps hostile expressions cheap.
-pub const MAX_CHARACTERS: usize = 500;
+/// Long enough for a week, seasons and twenty exceptions; keeps hostile expressions cheap.
+pub const MAX_CHARACTERS: usize = 1_500;
 const DAYS_AHEAD: i64 = 7;
 /// No real week has more spans than this.
 const MAX_INTERVALS: usize = 64;
@@ -124,6 +124,21 @@ mod tests {
         for winter in ["2026-11-16T04:00:00Z", "2027-01-11T04:00:00Z"] {
             assert!(spans(hours, winter).is_empty(), "{winter}");
         }
+    }
+
+    #[test]
+    fn days_of_every_year_may_go_over_new_year_and_many_exceptions_have_room() {
+        let hours = "Mo-Su 08:00-12:00; Dec 24-Jan 06 off";
+        for (now, days) in
+            [("2026-12-20T23:30:00Z", 3), ("2026-12-30T04:00:00Z", 0), ("2027-01-06T23:30:00Z", 7)]
+        {
+            assert_eq!(spans(hours, now).len(), days, "{now}");
+        }
+        let exceptions: Vec<String> =
+            (1..=20).map(|day| format!("2026 Nov {day:02}-2027 Jan {day:02} off")).collect();
+        assert!(is_valid(&format!("{hours}; {}", exceptions.join("; "))));
+        let season = "Apr-Oct Mo 08:00-12:00";
+        assert!(!is_valid(&vec![season; 1 + MAX_CHARACTERS / season.len()].join("; ")));
     }
 
     #[test]

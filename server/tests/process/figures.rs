@@ -1,10 +1,12 @@
 //! How long the heavy work of owners and administrators takes, and whether visitors notice.
 
-use crate::program::{Place, Program};
+use crate::program::{Place, Program, run_within};
 use crate::support::app::new_database;
+use crate::support::monaco::monaco;
 use crate::visitors::{Office, p99_for, p99_while};
 use serde_json::{Value, json};
 use std::future::Future;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use umkreis_picture::samples;
 
@@ -271,4 +273,25 @@ async fn upload(office: &Office, path: &str, photo: &[u8]) -> Value {
     body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
     let kind = format!("multipart/form-data; boundary={BOUNDARY}");
     office.json(office.post(path).header("content-type", kind).body(body)).await
+}
+
+/// Monaco, or a larger extract that `UMKREIS_TEST_EXTRACT` names.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_idle_server_with_a_region_takes_twenty_megabytes_more_at_most() {
+    let Some(extract) = std::env::var_os("UMKREIS_TEST_EXTRACT").map(PathBuf::from).or_else(monaco) else {
+        return;
+    };
+    let resident = async |place: &Place| {
+        let program = place.serve().await;
+        assert_eq!(program.try_get("/api/site").await.expect("an answer").status, 200);
+        program.resident_bytes() / 1_000
+    };
+    let place = Place::new("");
+    let without_kb = resident(&place).await;
+    let path = extract.to_str().expect("a plain path");
+    let imported = run_within(&mut place.command(&["region", "import", path]), Duration::from_secs(600));
+    assert!(imported.status.success(), "{}", String::from_utf8_lossy(&imported.stderr));
+    let with_kb = resident(&place).await;
+    println!("figure: idle with {}: {with_kb} kB, without {without_kb} kB", extract.display());
+    assert!(with_kb < without_kb + 20_000, "{with_kb} kB instead of {without_kb} kB");
 }

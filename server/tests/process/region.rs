@@ -43,11 +43,15 @@ async fn one_command_makes_a_region_that_a_running_server_takes_up() {
     let imported = import(&place, &extract);
     assert!(imported.status.success(), "{}", said(&imported));
     assert!(said(&imported).contains("monaco.osm.pbf read in"), "{}", said(&imported));
+    for step in ["reading roads", "ways for cars", "ways for bicycles", "ways on foot"] {
+        assert!(said(&imported).contains(&format!("{step} …")), "{step}: {}", said(&imported));
+    }
     let manifest = place.data_dir().join("region").join(current(&place)).join("manifest.json");
     let manifest: serde_json::Value =
         serde_json::from_slice(&std::fs::read(manifest).expect("a manifest")).expect("JSON");
     assert_eq!(manifest["source"], "monaco.osm.pbf");
     assert_eq!(manifest["attribution"], "© OpenStreetMap");
+    assert!(manifest["licence"].as_str().is_some_and(|licence| licence.contains("odbl")), "{manifest}");
     for count in ["tiles", "streets", "addresses", "roads", "stops"] {
         assert!(manifest["counts"][count].as_u64() > Some(10), "{count}: {manifest}");
     }

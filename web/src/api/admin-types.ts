@@ -45,7 +45,10 @@ export interface OfferChange {
   startDate: string;
   endDate: string;
   published: boolean;
-  companyIds: string[];
+  /** All companies of a new one; a change names those that join and leave. */
+  companyIds?: string[];
+  joining?: string[];
+  leaving?: string[];
   /** The other offers in which companies were seen that move here, by the company's id. */
   takenFrom: Record<string, string>;
 }

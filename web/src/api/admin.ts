@@ -136,9 +136,9 @@ export const adminQueries = {
       api.GET("/api/admin/special-offer", { params: { query: pageOf(1, 100) }, signal }),
     ),
   recipients: () => reading(["recipients"], (signal) => api.GET("/api/admin/push/recipients", { signal })),
-  messages: (page: number) =>
-    reading(["messages", page], (signal) =>
-      api.GET("/api/admin/push", { params: { query: pageOf(page) }, signal }),
+  messages: (page: number, size?: number) =>
+    reading(["messages", page, size], (signal) =>
+      api.GET("/api/admin/push", { params: { query: pageOf(page, size) }, signal }),
     ),
   users: (search: string, admin: boolean, page: number, size?: number) =>
     reading(["users", search, admin, page, size], (signal) =>
@@ -197,11 +197,14 @@ export const transferCompany = (
   name: { firstName?: string; lastName?: string } = {},
 ) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...asSeen(company), body: { username, ...name } }));
 
+/** A file for a spreadsheet (S7.28). */
+const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
+
 /** One decision about up to a hundred companies. */
 export const decideMany = (decision: ManyDecision) =>
   unwrap(api.POST("/api/admin/company/many", { body: decision }));
 export const chosenCsv = (ids: readonly string[]) =>
-  unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, parseAs: "blob" }));
+  unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, ...asCsv }));
 
 /** Somebody without a company. */
 export const invitePerson = ({ username, ...rest }: NewPerson) =>
@@ -304,8 +307,6 @@ export const retryOutbox = (id: string) => unwrap(api.POST("/api/admin/outbox/{i
 export const discardOutbox = (id: string) => unwrap(api.DELETE("/api/admin/outbox/{id}", byId(id)));
 export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
 
-/** A file for a spreadsheet (S7.28). */
-const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
 export const companyCsv = (exportType: "Active" | "Inactive" | "All") =>
   unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, ...asCsv }));
 export const companyWorkbook = () =>

@@ -48,8 +48,8 @@ export const changeStore = (id: string, change: Partial<StoreFields>, version?: 
       headers: ifMatch(version),
     }),
   );
-export const removeStore = (id: string) =>
-  unwrap<unknown>(api.DELETE("/api/store/{id}", { params: { path: { id } } }));
+export const removeStore = (id: string, version?: number) =>
+  unwrap<unknown>(api.DELETE("/api/store/{id}", { params: { path: { id } }, headers: ifMatch(version) }));
 
 export const createCampaign = (companyId: string, fields: CampaignFields, key: string) =>
   unwrap(api.POST("/api/campaign/create", { body: { companyId, ...fields }, headers: idempotent(key) }));
@@ -65,8 +65,8 @@ export const changeCampaign = (
       headers: ifMatch(version),
     }),
   );
-export const removeCampaign = (id: string) =>
-  unwrap<unknown>(api.DELETE("/api/campaign/{id}", { params: { path: { id } } }));
+export const removeCampaign = (id: string, version?: number) =>
+  unwrap<unknown>(api.DELETE("/api/campaign/{id}", { params: { path: { id } }, headers: ifMatch(version) }));
 export const uploadCampaignImage = (campaignId: string, file: File, key: string, onProgress: Progress) =>
   upload(`/api/campaign/image/${encodeURIComponent(campaignId)}`, file, key, onProgress);
 export const removeCampaignImage = (campaignId: string, imageId: string) =>

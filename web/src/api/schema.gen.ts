@@ -2105,6 +2105,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -7111,6 +7120,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -7227,7 +7245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All campaigns and special offers that run today, as a calendar to subscribe to. */
+        /** All campaigns and special offers that run or come, as a calendar to subscribe to; what is over stays a month. */
         get: {
             parameters: {
                 query?: {
@@ -8622,7 +8640,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The campaigns of a company that run today, and its special offer. */
+        /** The campaigns of a company that run or come, and its special offer. */
         get: {
             parameters: {
                 query?: never;
@@ -12367,6 +12385,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         /** Set a new password with a mailed link (also an invitation's); every session ends. */
@@ -14112,6 +14139,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         /** Ask for a new address; a link goes there, and a notice to the old one. */
@@ -15666,6 +15702,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -15829,6 +15874,15 @@ export interface paths {
                         "application/json": components["schemas"]["TokenProblem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokenProblem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -15901,6 +15955,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokenProblem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -16994,6 +17057,10 @@ export interface components {
             /** @description All companies that take part from now on. */
             companyIds?: string[] | null;
             endDate?: string | null;
+            /** @description Instead of all: those that join, whoever else takes part. Only where an offer is changed. */
+            joining?: string[];
+            /** @description Those that leave. Only where an offer is changed. */
+            leaving?: string[];
             published?: boolean | null;
             /** @description A day, or an instant that lies on it. */
             startDate?: string | null;
@@ -17065,8 +17132,10 @@ export interface components {
         Overview: {
             /** @description Active companies, in the order of the categories. */
             byCategory: components["schemas"]["NamedCount"][];
-            /** @description The municipalities with most active companies. */
+            /** @description Active companies by municipality, those with most first. */
             byTown: components["schemas"]["NamedCount"][];
+            /** @description The last 31 days, today last. */
+            days: components["schemas"]["OverviewDay"][];
             /** @description The last 24 months, this one last. */
             months: components["schemas"]["OverviewMonth"][];
             quality: components["schemas"]["DataQuality"];
@@ -17076,8 +17145,22 @@ export interface components {
             searchedInVain: components["schemas"]["SearchedTerm"][];
             states: components["schemas"]["StateCounts"];
         };
+        /** @description One day of the directory. */
+        OverviewDay: {
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            searches: number;
+            /** Format: int64 */
+            visits: number;
+        };
         /** @description One month of the directory. */
         OverviewMonth: {
+            /**
+             * Format: int64
+             * @description How many were public at its end; unknown before that was first noted.
+             */
+            active: number | null;
             /**
              * Format: int64
              * @description Calls, ways, websites and mails.
@@ -17135,7 +17218,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            state: string;
+            /** @description By its owner. */
+            paused: boolean;
+            state: components["schemas"]["State"];
         };
         /** @description Who owns a company. */
         Owner: {
@@ -17664,6 +17749,14 @@ export interface components {
              *     }
              */
             privacy: components["schemas"]["Page"];
+            /**
+             * @description What others may use: the feed of new entries, calendars, open data.
+             * @default {
+             *       "title": "Daten und Kalender",
+             *       "url": "/seite/daten"
+             *     }
+             */
+            reuse: components["schemas"]["Page"];
         };
         /** @description One part of an entry that is not as it was. */
         PartChange: {
@@ -18026,7 +18119,10 @@ export interface components {
         SearchedTerm: {
             /** Format: int64 */
             count: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description What it finds now.
+             */
             hits: number;
             term: string;
         };
@@ -18479,6 +18575,8 @@ export interface components {
         UnderstoodSearch: {
             /** @description Words that were taken for a typing slip. */
             corrected: components["schemas"]["CorrectedWord"][];
+            /** @description Words that may have been meant otherwise: `shown` is what more companies have. */
+            doubted: components["schemas"]["CorrectedWord"][];
             /** @description Words, as typed, that no company has together with the rest, so they were left out. */
             leftOut: string[];
             place?: components["schemas"]["UnderstoodPlace"] | null;
@@ -18768,7 +18866,7 @@ export const newStoreLimits = {
         "maxLength": 500
     },
     "openingHours": {
-        "maxLength": 500
+        "maxLength": 1500
     }
 } as const;
 export const newUserLimits = {
@@ -18790,6 +18888,12 @@ export const offerFieldsLimits = {
         "maxLength": 200
     },
     "companyIds": {
+        "maxItems": 1000
+    },
+    "joining": {
+        "maxItems": 1000
+    },
+    "leaving": {
         "maxItems": 1000
     }
 } as const;
@@ -18852,7 +18956,7 @@ export const storeChangeLimits = {
         "maxLength": 500
     },
     "openingHours": {
-        "maxLength": 500
+        "maxLength": 1500
     }
 } as const;
 export const subscriptionLimits = {

@@ -40,7 +40,10 @@ export interface Site {
   };
   navigation: { title: string; links: SiteLink[] }[];
   social: SiteLink[];
-  pages: Record<"about" | "press" | "imprint" | "privacy" | "accessibility" | "help" | "adminHelp", SiteLink>;
+  pages: Record<
+    "about" | "press" | "imprint" | "privacy" | "accessibility" | "help" | "adminHelp" | "reuse",
+    SiteLink
+  >;
   helpVideoUrl?: string | null;
   apps: { iosId?: string | null; androidId?: string | null };
   analytics?: { scriptUrl: string } | null;

@@ -3,7 +3,7 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSite } from "../api/site";
 import type { Site } from "../api/types";
-import { showStoredScheme } from "../browser/colour-scheme";
+import { followOtherTabs, showStoredScheme } from "../browser/colour-scheme";
 import { whenIdle } from "../browser/idle";
 import { applyBrandColours, knowCategoryColours } from "../browser/theme";
 import { pageAt, usualNextPage } from "../lib/paths";
@@ -67,5 +67,6 @@ function renderAnew(element: HTMLElement, app: ReactNode, site: Site) {
 }
 
 showStoredScheme();
+followOtherTabs();
 // In a task of its own, so that the browser can answer a touch after reading this file.
 if (root) setTimeout(() => void start(root));

@@ -53,7 +53,7 @@ export function fillQueries(client: QueryClient, site: Site, path: string, searc
 
 function fillList(client: QueryClient, site: Site, search: string, list: CompanyList) {
   const state = readState(search);
-  const request = listRequest(state, state.filters ?? [], site.region);
+  const request = listRequest(state, state.filters ?? [], undefined, site.region);
   // The address may name a page that only four columns have; the last one was rendered, and the address will follow.
   for (const page of new Set([Math.min(state.page, reachablePages(usualPageSize)), list.page + 1]))
     client.setQueryData(queries.companies(request, page, usualPageSize).queryKey, list);

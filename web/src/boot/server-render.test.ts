@@ -27,6 +27,7 @@ const site: Site = {
     accessibility: link("barrierefreiheit"),
     help: link("hilfe"),
     adminHelp: link("hilfe-verwaltung"),
+    reuse: link("daten"),
   },
   apps: {},
   region: {
@@ -94,6 +95,21 @@ test("the overview renders its cards without a browser", async () => {
   expect(html).toContain('href="/detail/1/"');
 });
 
+test("several offers push no category out of sight", async () => {
+  const offers = ["Klimawochen", "Radwochen", "Reparaturwochen"].map((title, at) => ({
+    id: String(at),
+    title,
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+  }));
+  const html = await render("/", "", { ...data, offers } as PageData);
+  const places = ["Klimawochen", "Lebensmittel", "Radwochen", "Reparaturwochen"].map((title) =>
+    html.indexOf(`>${title}<`),
+  );
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((left, right) => left - right));
+});
+
 test("a page of cards is taken over in steps of at most five", async () => {
   const content = Array.from({ length: 18 }, (_, index) => ({ ...card, id: String(index) }));
   const html = await render("/", "", {
@@ -124,6 +140,21 @@ test("a company's page says how to get there without a car", { timeout: 30_000 }
   const store = { id: "s", companyId: "1", ...place, ...address };
   const html = await render("/detail/1/", "", { ...data, company, stores: [store], campaigns: [] });
   expect(html).toMatch(/Ortsplatz \(Bus\)<.*?>gleich daneben<.*Freistadt \(Bahn\)<.*?>8 Min\. zu Fuß</);
+});
+
+test("two further locations stand in two columns, three in three", { timeout: 30_000 }, async () => {
+  const address = { street: "Weg 1", postCode: "4020", town: "Linz", location: null };
+  const store = (id: string, main: boolean) =>
+    Object.assign({ id, companyId: "1", title: `Laden ${id}`, main, openIntervals: [], stops: [] }, address);
+  const columns = async (further: string[]) => {
+    const stores = [store("0", true), ...further.map((id) => store(id, false))];
+    const html = await render("/detail/1/", "", { ...data, company, stores, campaigns: [] });
+    const list = /id="standorte".*?<ul class="([^"]*)"/.exec(html)?.[1] ?? "";
+    return ["md:grid-cols-2", "xl:grid-cols-3"].map((name) => list.split(" ").includes(name));
+  };
+  expect(await columns(["1"])).toEqual([false, false]);
+  expect(await columns(["1", "2"])).toEqual([true, false]);
+  expect(await columns(["1", "2", "3"])).toEqual([true, true]);
 });
 
 test("the other public pages render without a browser", async () => {
@@ -189,17 +220,20 @@ test("what the search made of a text is rendered with its results", async () => 
       location: { lat: 48.5, lng: 14.5 },
       radiusKm: 4,
     },
-    leftOut: ["langsam"],
+    leftOut: ["langsam", "rosa"],
     corrected: [{ typed: "bäkerei", shown: "bäckerei" }],
+    doubted: [{ typed: "boot", shown: "brot" }],
   };
-  const html = await render("/", "search=b%C3%A4kerei+langsam+in+freistadt", {
+  const html = await render("/", "search=b%C3%A4kerei+langsam+rosa+boot+in+freistadt", {
     ...data,
     companies: { ...data.companies!, search },
   });
   expect(html).toContain('aria-label="Ort „in Freistadt“ entfernen"');
   expect(html).toContain("Entfernungen ab Freistadt");
-  expect(html).toContain("Ohne „langsam“: 1 Betrieb");
-  expect(html).toContain("Nur mit „langsam“");
+  expect(html).toContain("Ohne „langsam“ und „rosa“: 1 Betrieb");
+  expect(html).toContain(">Nur mit „langsam“</button>");
+  expect(html).toContain(">Nur mit „rosa“</button>");
+  expect(html).toContain(">Meintest du „brot“?</button>");
   expect(html).toContain("Gezeigt wird „bäckerei“.");
   expect(html).toContain("Nur „bäkerei“ suchen");
 });

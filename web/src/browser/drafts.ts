@@ -10,11 +10,34 @@ export const draftImages = browserTable<File>(draftDatabase, "images");
 const isDraft = /^(?:companyDraft:|campaignDraft:|unfinished)/;
 export type FormDraftName = `unfinished${string}`;
 
-export const draftNames = (): string[] => browserStorage.keys("").filter((name) => isDraft.test(name));
+/** What signed-in people have not saved yet; what visitors type is kept by their tab. */
+export const ownDraftNames = (): string[] => browserStorage.keys("").filter((name) => isDraft.test(name));
+
+const ofCompany = (companyId: string): string[] =>
+  ownDraftNames().filter((name) => /^(?:company|campaign)Draft:/.test(name) && name.includes(companyId));
 
 /** Whether this browser holds changes to the company, or to one of its campaigns, that are not saved yet. */
-export const hasCompanyDraft = (companyId: string): boolean =>
-  draftNames().some((name) => /^(?:company|campaign)Draft:/.test(name) && name.includes(companyId));
+export const hasCompanyDraft = (companyId: string): boolean => ofCompany(companyId).length > 0;
 
-/** Whether something of a signed-in person is not saved yet; the suggestion is a visitor's. */
-export const hasOwnDrafts = (): boolean => draftNames().some((name) => name !== "unfinishedSuggestion");
+/** For a company that is gone: nothing that was typed about it is needed any more. */
+export function forgetCompanyDrafts(companyId: string) {
+  for (const name of ofCompany(companyId)) browserStorage.write(name, undefined);
+}
+
+export const hasOwnDrafts = (): boolean => ownDraftNames().length > 0;
+
+/** Marks a file that was chosen in a form and not sent yet; the file itself lies in `draftImages` under its name. */
+const fileMark = "unfinishedFile:";
+
+export async function readDraftFile(name: FormDraftName): Promise<File | undefined> {
+  return browserStorage.read(fileMark + name) === undefined ? undefined : draftImages.read(name);
+}
+
+export async function writeDraftFile(name: FormDraftName, file: File | undefined): Promise<void> {
+  browserStorage.write(fileMark + name, file?.name);
+  await (file ? draftImages.write(name, file) : draftImages.remove(name));
+}
+
+/** The names under which files of forms wait. */
+export const draftFileNames = (): string[] =>
+  browserStorage.keys(fileMark).map((name) => name.slice(fileMark.length));

@@ -10,6 +10,13 @@ test("a remembered place comes back", () => {
   });
 });
 
+test("a remembered region is as large as it was", () => {
+  const region = { place: "Mühlviertel", latitude: 48.4, longitude: 14.4, reachKm: 45.2 };
+  expect(parsePlace(JSON.stringify(region))).toEqual(region);
+  for (const reachKm of ["45", -1, null])
+    expect(parsePlace(JSON.stringify({ ...region, reachKm }))).not.toHaveProperty("reachKm");
+});
+
 test("anything else counts as no place", () => {
   for (const text of [
     null,

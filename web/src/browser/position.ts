@@ -11,7 +11,7 @@ export interface KnownPosition extends Position {
   /** How exactly the device knows its own position, and what is there, once that was looked up; neither is stored. */
   accuracyM?: number;
   here?: string | undefined;
-  /** How far a region reaches that was typed as the place; a later visit finds its middle. */
+  /** How far a region reaches that was typed as the place. */
   reachKm?: number;
 }
 
@@ -39,9 +39,10 @@ export const watching: { id?: number | undefined } = {};
 export function parsePlace(text: string | null | undefined): NamedPlace | undefined {
   if (!text) return undefined;
   try {
-    const { place, latitude, longitude } = JSON.parse(text) as NamedPlace;
+    const { place, latitude, longitude, reachKm } = JSON.parse(text) as NamedPlace;
     const complete = typeof place === "string" && Number.isFinite(latitude) && Number.isFinite(longitude);
-    return complete ? { place, latitude, longitude } : undefined;
+    const reach = Number.isFinite(reachKm) && reachKm! > 0 && { reachKm };
+    return complete ? { place, latitude, longitude, ...(reach as { reachKm?: number }) } : undefined;
   } catch {
     return undefined;
   }

@@ -17,6 +17,8 @@ export interface Toast {
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** For how long it can be done; without it, as long as the message is there. */
+  durationMs?: number;
 }
 
 export type ToastOptions = Partial<Pick<Toast, "durationMs" | "topic" | "action">>;

@@ -13,6 +13,7 @@ import { Button } from "../ui/button";
 import { TextArea } from "../ui/field";
 import { Icon, type IconName } from "../ui/icons";
 import { ConfirmDialog } from "./confirm-dialog";
+import { useMessageDraft } from "./message-draft";
 
 export interface Wished {
   id: string;
@@ -154,8 +155,11 @@ export function ResumeButton(props: Props<Company>) {
 
 export function AskDeletionButton(props: Props) {
   const { open, openOf, title, confirm, done, dialog, ...texts } = deOwner.deletion;
-  const [message, setMessage] = useState("");
-  const act = async () => void (await askDeletion(props.company.id, message.trim()));
+  const { text: message, write, forget } = useMessageDraft("deletion", props.company.id);
+  const act = async () => {
+    await askDeletion(props.company.id, message.trim());
+    forget();
+  };
   const said = { title, confirm, done, label: open, labelOf: openOf };
   return (
     <AskedWishButton {...props} {...said} look="quiet" icon="trash" danger act={act}>
@@ -165,7 +169,7 @@ export function AskDeletionButton(props: Props) {
         hint={texts.messageHint}
         maxLength={deletionWishLimits.message.maxLength}
         value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
     </AskedWishButton>
   );

@@ -4,6 +4,7 @@ import { deCompany } from "../text/de-company";
 import { RemovableChip } from "../ui/chip";
 import { FieldFrame } from "../ui/field";
 import { Icon } from "../ui/icons";
+import { useAddressee } from "./addressed";
 import { addTags, hasTag, limits, newTagProblem, suggestedTags, type TagsAndText } from "./company-rule";
 import { TagInput } from "./tag-input";
 
@@ -17,6 +18,7 @@ interface Props extends TagsAndText {
 }
 
 export function TagField({ tags, newTag, onChange, error: refused, required = true }: Props) {
+  const addressee = useAddressee();
   const field = useId();
   const [news, setNews] = useState("");
   const full = tags.length >= limits.tags;
@@ -45,7 +47,7 @@ export function TagField({ tags, newTag, onChange, error: refused, required = tr
       <FieldFrame
         id={field}
         label={texts.label}
-        hint={full ? texts.full(limits.tags) : texts.hint}
+        hint={full ? texts.full(limits.tags) : texts.hint[addressee]}
         error={error}
         required={required}
       >
@@ -60,7 +62,7 @@ export function TagField({ tags, newTag, onChange, error: refused, required = tr
         />
       </FieldFrame>
       {tags.length > 0 && (
-        <ul aria-label={texts.chosen} className="flex flex-wrap gap-2">
+        <ul aria-label={texts.chosen[addressee]} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
               <RemovableChip onRemove={() => remove(tag)} removeLabel={texts.remove(tag)}>

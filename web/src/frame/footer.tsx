@@ -1,9 +1,9 @@
 /** The bottom of every page: who runs the directory, how to reach them, and the legal pages. */
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Link } from "wouter";
 import { useSite } from "../api/site-context";
-import { keepScheme, storedScheme, type ColourScheme } from "../browser/colour-scheme";
-import { useBrowserValue } from "../browser/shared-state";
+import { keepScheme, storedScheme, subscribeToScheme, type ColourScheme } from "../browser/colour-scheme";
+import { useSharedState } from "../browser/shared-state";
 import { paths } from "../lib/paths";
 import { de } from "../text/de";
 import { useAboveConsent } from "../ui/above-consent";
@@ -30,6 +30,7 @@ export function Footer() {
           </li>
           <SiteItem {...pages.about} />
           <SiteItem {...pages.press} />
+          <SiteItem {...pages.help} />
           <li>
             <Link href={paths.order()} className={link}>
               {de.footer.order}
@@ -40,6 +41,7 @@ export function Footer() {
               {de.header.favourites}
             </Link>
           </li>
+          <SiteItem {...pages.reuse} />
           <li>
             <Link href={paths.apiDocs()} className={link}>
               {de.footer.api}
@@ -75,20 +77,15 @@ export function Footer() {
 
 /** Light or dark, for those who want another one than their system. */
 function SchemeChoice() {
-  const stored = useBrowserValue(storedScheme, "system");
-  const [chosen, setChosen] = useState<ColourScheme>();
-  const choose = (scheme: ColourScheme) => {
-    keepScheme(scheme);
-    setChosen(scheme);
-  };
+  const chosen = useSharedState<ColourScheme>({ get: storedScheme, subscribe: subscribeToScheme }, "system");
   return (
     <div role="group" aria-label={de.footer.scheme} className="mt-1 flex flex-wrap gap-1">
       {(Object.entries(de.footer.schemes) as [ColourScheme, string][]).map(([scheme, label]) => (
         <button
           key={scheme}
           type="button"
-          aria-pressed={scheme === (chosen ?? stored)}
-          onClick={() => choose(scheme)}
+          aria-pressed={scheme === chosen}
+          onClick={() => keepScheme(scheme)}
           className="dark-focus min-h-9 rounded-pill border border-mist/40 px-3 aria-pressed:bg-mist aria-pressed:text-on-sun"
         >
           {label}

@@ -1,7 +1,7 @@
 /** Ends the session and leads to the sign-in page; what is not saved is asked about first. */
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { draftNames } from "../browser/drafts";
+import { hasOwnDrafts } from "../browser/drafts";
 import { leave, stopAsking } from "../browser/leave-guard";
 import { toast } from "../browser/toast-state";
 import { paths } from "../lib/paths";
@@ -23,7 +23,7 @@ export function SignOutButton() {
     toast.success(de.session.signedOut);
   };
   // Drafts are those of every window, so whoever signs out here hears of what is open elsewhere.
-  const begin = () => (draftNames().length > 0 ? setAsking(true) : leave(signOutNow));
+  const begin = () => (hasOwnDrafts() ? setAsking(true) : leave(signOutNow));
   const afterQuestion = () => {
     setAsking(false);
     stopAsking();

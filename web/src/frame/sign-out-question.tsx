@@ -1,7 +1,7 @@
 /** Asks before signing out takes what is not saved: it can be kept for the same account, or given up. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { accountQueries } from "../api/account";
-import { draftNames } from "../browser/drafts";
+import { ownDraftNames } from "../browser/drafts";
 import { browserStorage } from "../browser/storage";
 import { toast } from "../browser/toast-state";
 import { keepDrafts } from "../session/kept-drafts";
@@ -27,7 +27,7 @@ export function SignOutQuestion({ onClose, onSignOut }: Props) {
       toast.info(texts.kept);
     },
   });
-  const inWords = [...new Set(draftNames().map(wordsFor))];
+  const inWords = [...new Set(ownDraftNames().map(wordsFor))];
   return (
     <Dialog open onClose={onClose} title={texts.title} closeLabel={de.common.close} wide>
       <div className="grid gap-5">

@@ -42,6 +42,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [held, setHeld] = useState(false);
+  const late = useLate(toast.action?.durationMs);
 
   // Whoever is reading or reaching for the message gets the full time again afterwards.
   useEffect(() => {
@@ -65,7 +66,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     >
       <Icon name={icons[toast.tone]} className="mt-1.5" />
       <span className="min-w-0 grow py-1 wrap-anywhere">{toast.text}</span>
-      {toast.action && (
+      {toast.action && !late && (
         <button
           type="button"
           onClick={() => {
@@ -87,4 +88,15 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       </button>
     </div>
   );
+}
+
+/** What can be done for a while only is offered no longer, however long the message is being read. */
+function useLate(durationMs: number | undefined): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (durationMs === undefined) return;
+    const timer = setTimeout(() => setLate(true), durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs]);
+  return late;
 }

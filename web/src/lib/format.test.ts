@@ -1,5 +1,5 @@
 // Checks the German forms that the pages show.
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   compareNames,
   decimalText,
@@ -9,15 +9,28 @@ import {
   shortMoment,
   wholeNumber,
 } from "./format";
+import { today } from "./operator-time";
 
 test("a day becomes a long German date", () => {
   expect(longDate("2026-03-05")).toBe("5. März 2026");
   expect(longDate("2027-01-31T10:00:00Z")).toBe("31. Jänner 2027");
 });
 
+test("the day of an instant is the region's, wherever the reader is", () => {
+  // Half past midnight in Vienna, the evening before in London and in UTC.
+  expect(longDate("2027-01-30T23:30:00Z")).toBe("31. Jänner 2027");
+  expect(longDate("2026-06-30T22:30:00Z")).toBe("1. Juli 2026");
+  expect(shortDay("2026-06-30T22:30:00Z")).toBe("1.7.2026");
+  expect(shortMoment("2026-06-30T22:05:00Z")).toBe("1.7.2026, 0:05");
+  vi.useFakeTimers({ now: new Date("2026-12-31T23:30:00Z") });
+  expect(today()).toBe("2027-01-01");
+  vi.useRealTimers();
+});
+
 test("a text that is no day stays as it is", () => {
   expect(longDate("demnächst")).toBe("demnächst");
   expect(longDate("2026-13-01")).toBe("2026-13-01");
+  expect(longDate("2026-13-01T10:00:00Z")).toBe("2026-13-01T10:00:00Z");
 });
 
 test("thousands are grouped with points", () => {
@@ -55,8 +68,8 @@ test("decimals are written with a comma and without closing zeros", () => {
   expect([48.3064, 14, -0.5].map((value) => decimalText(value, 5))).toEqual(["48,3064", "14", "-0,5"]);
 });
 
-test("days and moments of tables are short and follow the reader's clock", () => {
-  const instant = new Date(2026, 2, 5, 9, 4).toISOString();
+test("days and moments of tables are short and follow the region's clocks", () => {
+  const instant = "2026-03-05T08:04:00Z";
   expect(shortDay(instant)).toBe("5.3.2026");
   expect(shortMoment(instant)).toBe("5.3.2026, 9:04");
 });

@@ -1,4 +1,5 @@
 /** German dates, numbers, distances and order, written out because the server's renderer knows no locales. */
+import { dayAt, operatorTime } from "./operator-time";
 
 export const months = [
   "Jänner",
@@ -15,9 +16,9 @@ export const months = [
   "Dezember",
 ];
 
-/** "2026-03-05" → "5. März 2026"; anything that is not a day comes back unchanged. */
+/** "2026-03-05" → "5. März 2026", of an instant the region's day; anything else comes back unchanged. */
 export function longDate(day: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day.includes("T") ? dayAt(day) : day);
   const month = match && months[Number(match[2]) - 1];
   return month ? `${Number(match[3])}. ${month} ${match[1]}` : day;
 }
@@ -25,13 +26,6 @@ export function longDate(day: string): string {
 /** "2026-03-05" → "März 2026". */
 export function monthName(day: string): string {
   return longDate(day).replace(/^\d+\. /, "");
-}
-
-/** The day by the reader's own clock, as `longDate` wants it. */
-export function localDay(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
 }
 
 /** 12345 → "12.345". */
@@ -50,16 +44,16 @@ export function distanceText(distanceKm: number): string {
   return metres < 1000 ? `${metres} m` : `${distanceKm.toFixed(2)} km`;
 }
 
-/** "2026-03-05T14:05:00Z" → "5.3.2026" by the reader's own clock, for tables. */
+/** "2026-03-05T14:05:00Z" → "5.3.2026" by the region's clocks, for tables. */
 export function shortDay(instant: string): string {
-  const date = new Date(instant);
-  return `${date.getDate()}.${date.getMonth() + 1}.${date.getFullYear()}`;
+  const [year, month, day] = operatorTime(new Date(instant)).day.split("-").map(Number);
+  return `${day}.${month}.${year}`;
 }
 
 /** "5.3.2026, 15:05". */
 export function shortMoment(instant: string): string {
-  const date = new Date(instant);
-  return `${shortDay(instant)}, ${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
+  const { hour, minute } = operatorTime(new Date(instant));
+  return `${shortDay(instant)}, ${hour}:${String(minute).padStart(2, "0")}`;
 }
 
 const folds: Record<string, string> = { ä: "a", ö: "o", ü: "u", ß: "ss", é: "e", è: "e", á: "a", à: "a" };

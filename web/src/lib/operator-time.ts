@@ -40,6 +40,15 @@ export function operatorTime(instant: Date): WallTime {
   return { day, weekday: new Date(day).getUTCDay(), hour: hour ?? 0, minute: minute ?? 0 };
 }
 
+/** The region's day at an instant: "2026-03-05". What is no instant comes back unchanged. */
+export function dayAt(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? instant : operatorTime(date).day;
+}
+
+/** The region's day at this moment. */
+export const today = (): string => operatorTime(new Date()).day;
+
 /** "14:05 Uhr", and "14 Uhr" on the hour. */
 export function clockTime(instant: Date): string {
   const { hour, minute } = operatorTime(instant);

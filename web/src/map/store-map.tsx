@@ -34,9 +34,22 @@ interface Props {
   position: Position | undefined;
   route: Route | undefined;
   panel: ReactNode;
+  /** As small as a picture on a card. */
+  small?: boolean;
 }
 
-export function StoreMap({ base, main, others, look, title, fallback, position, route, panel }: Props) {
+export function StoreMap({
+  base,
+  main,
+  others,
+  look,
+  title,
+  fallback,
+  position,
+  route,
+  panel,
+  small = false,
+}: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame);
   const [handle, setHandle] = useState<MapHandle>();
@@ -67,7 +80,9 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
         credit={route?.attribution ?? undefined}
         panel={panel}
         instead={deMap.instead.address}
-        className="h-full min-h-98 rounded-card shadow-card sm:min-h-88 lg:min-h-80"
+        className={
+          small ? "h-44 rounded-2xl" : "h-full min-h-98 rounded-card shadow-card sm:min-h-88 lg:min-h-80"
+        }
       >
         {/* A way has a view of its own, and the button would lie on it. */}
         {main && !panel && (

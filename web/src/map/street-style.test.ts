@@ -163,3 +163,20 @@ it("without its data our own map leaves plain paper around the streets", () => {
   const { layers } = styleOf(upperAustria, undefined);
   expect(layers[0]).toMatchObject({ type: "background", paint: { "background-color": "#fbfaf3" } });
 });
+
+it("houses have their numbers, also those of shops, and one-way streets an arrow the right way round", () => {
+  const { layers } = styleOf(upperAustria, builtin);
+  const text = (id: string) => JSON.stringify(layers.find((layer) => layer.id === id));
+  for (const from of ["addresses", "pois"]) {
+    expect(text(`street-numbers-${from}`)).toContain(`"source-layer":"${from}"`);
+    expect(text(`street-numbers-${from}`)).toContain('"text-field":["get","housenumber"]');
+  }
+  const arrows = text("street-oneways");
+  expect(arrows).toContain('["==",["get","oneway"],true]');
+  expect(arrows).toContain('"icon-rotate":["case",["==",["get","oneway_reverse"],true],180,0]');
+});
+
+it("a map of ours without an outline, as other regions have it, gives the streets their own edges", () => {
+  const bare: FeatureCollection = { type: "FeatureCollection", features: [] };
+  expect(JSON.stringify(styleOf(upperAustria, bare).layers)).toContain('["!",["within",');
+});

@@ -1,11 +1,13 @@
 // Renewing the session: once for everyone who waits, and never against the will of whoever signed out.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
 import { clearStorage } from "./clear-storage";
 import { refreshAfter } from "./refresh";
 import { accessToken, refreshToken, saveTokens } from "./tokens";
 
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 const fetched = vi.fn<typeof fetch>();
+
+let logged: MockInstance;
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -18,7 +20,7 @@ beforeEach(() => {
   // Without locks the calls of one tab take turns, which is what is tested here.
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("fetch", fetched);
-  vi.spyOn(console, "info").mockReturnValue(undefined);
+  logged = vi.spyOn(console, "info").mockReturnValue(undefined);
   fetched.mockReset();
   saveTokens({ access_token: "a1", refresh_token: "r1" });
 });
@@ -50,6 +52,11 @@ test("a refusal ends the session", async () => {
   fetched.mockImplementation(async () => answer(400, { error: "invalid_grant", code: "SessionEnded" }));
   expect(await refreshAfter("a1")).toBeUndefined();
   expect(accessToken()).toBeUndefined();
+  // The lines that S8.1 asks for.
+  expect(logged.mock.calls).toEqual([
+    ["The access token was refused; refreshing and trying again."],
+    ["The session could not be refreshed."],
+  ]);
 });
 
 test("a busy server or a broken line does not end it", async () => {

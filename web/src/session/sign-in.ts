@@ -1,12 +1,12 @@
 /** The ways to a session: password, second factor, confirmation link, and the code of the redirect flow. */
-import { bringDraftsBack } from "./kept-drafts";
+import { settleDrafts } from "./kept-drafts";
 import { redirectUri } from "./oauth-call";
 import { requestTokens } from "./token-endpoint";
 import { saveTokens, takeCodeVerifier, type Tokens } from "./tokens";
 
 async function begin(tokens: Tokens) {
   // Somebody who cannot be helped with what was kept signs in nevertheless.
-  await bringDraftsBack(tokens).catch(() => undefined);
+  await settleDrafts(tokens).catch(() => undefined);
   saveTokens(tokens);
 }
 

@@ -11,8 +11,7 @@ export const deAccount = {
     showPassword: "Passwort anzeigen",
     hidePassword: "Passwort verbergen",
     invalidEmail: "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel maria@beispiel.at.",
-    notification:
-      "Schickt mir E-Mails zu meinen Betrieben, zum Beispiel einmal im Jahr die Frage, ob alles noch stimmt",
+    notification: "Schickt mir einmal im Monat, wie oft meine Betriebe gefunden wurden",
     newsletter: "Ich möchte den Newsletter bekommen",
   },
 

@@ -12,7 +12,7 @@ export const deAdmin = {
     companies: "Betriebe",
     review: "Prüfung",
     offers: "Sonderangebote",
-    push: "Push",
+    push: "Push-Nachrichten",
     users: "Personen",
     categories: "Kategorien",
     synonyms: "Suchwörter",
@@ -143,9 +143,6 @@ export const deAdmin = {
     previewOf: (name: string) => `Vorschau von ${name}, wie Besucher:innen es sehen`,
     keys: "Mit der Tastatur: Tab führt zum ersten Betrieb, dann N zum nächsten und V zum vorigen, F gibt frei, A lehnt ab.",
     noHours: "Keine Öffnungszeiten",
-    place: "Lage zeigen",
-    placeOf: (name: string) => `Lage von ${name}`,
-    showPlaceOf: (name: string) => `Lage zeigen: ${name}`,
     unplaced: (value: number) =>
       value === 1 ? "Ein Standort hat keine Lage." : `${value} Standorte haben keine Lage.`,
     waits: "Dieser Eintrag wartet auf eure Entscheidung.",
@@ -201,6 +198,7 @@ export const deAdmin = {
     releaseTitle: (name: string) => `${name} freigeben?`,
     releaseText:
       "Der Betrieb erscheint im Verzeichnis und in den Apps. Wer ihn eingetragen hat, bekommt eine E-Mail.",
+    pausedText: "Wer den Betrieb eingetragen hat, hat ihn selbst pausiert und kann das jederzeit beenden.",
     message: "Nachricht dazu",
     messageHint: "Freiwillig. Steht in der E-Mail.",
     refuseTitle: (name: string) => `${name} ablehnen?`,
@@ -229,6 +227,7 @@ export const deAdmin = {
   },
 
   person: {
+    title: "Person",
     open: (name: string) => `Alles über ${name}`,
     email: "E-Mail",
     phone: "Telefon",

@@ -2,5 +2,6 @@
 
 export const deCalendar = {
   add: "Zum Kalender hinzufügen",
+  subscribe: "Alle Aktionen abonnieren",
   addOf: (title: string) => `„${title}“ zum Kalender hinzufügen`,
 };

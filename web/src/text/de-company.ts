@@ -76,7 +76,7 @@ export const deCompany = {
     otherNames: words({
       label: "Weitere Namen",
       hint:
-        "Wie nennen euch die Leute noch? Frühere Namen, Kurzform, Hausname – mit Komma getrennt. " +
+        "Wie nennen die Leute den Betrieb noch? Frühere Namen, Kurzform, Hausname – mit Komma getrennt. " +
         "Wird bei der Suche gefunden, aber nirgends angezeigt.",
     }),
   },
@@ -88,7 +88,7 @@ export const deCompany = {
 
   categories: {
     label: "Kategorien",
-    hint: "Mindestens eine. Die erste ist die Hauptkategorie: Sie gibt deinem Betrieb Farbe und Symbol.",
+    hint: "Mindestens eine. Die erste ist die Hauptkategorie: Sie gibt dem Betrieb Farbe und Symbol.",
     chosen: "Gewählte Kategorien",
     available: "Kategorie hinzufügen",
     main: "Hauptkategorie",
@@ -104,10 +104,13 @@ export const deCompany = {
 
   tags: {
     label: "Schlagwörter für Suche",
-    hint: "Womit soll man dich finden? Mit Enter oder dem Plus hinzufügen.",
+    hint: {
+      owner: "Womit soll man dich finden? Mit Enter oder dem Plus hinzufügen.",
+      operator: "Womit soll man den Betrieb finden? Mit Enter oder dem Plus hinzufügen.",
+    },
     placeholder: "Zum Beispiel Bauernbrot",
     add: "Schlagwort hinzufügen",
-    chosen: "Deine Schlagwörter",
+    chosen: { owner: "Deine Schlagwörter", operator: "Schlagwörter des Betriebs" },
     remove: (tag: string) => `Schlagwort „${tag}“ entfernen`,
     suggested: "Vorschläge",
     suggest: (tag: string) => `Schlagwort „${tag}“ hinzufügen`,

@@ -10,11 +10,26 @@ export const deDrafts = {
     unfinishedCategory: "Eine Kategorie",
     unfinishedSynonym: "Ein Suchwort",
     unfinishedPush: "Eine Push-Nachricht",
+    unfinishedPerson: "Eine Einladung",
+    unfinishedProfile: "Dein Name und deine Telefonnummer",
+    unfinishedEmail: "Deine neue E-Mail-Adresse",
+    unfinishedMessage: "Eine Nachricht zu einem Betrieb",
+    unfinishedFile: "Ein ausgewähltes Bild",
   },
   back: "Was du noch nicht gespeichert hattest, ist wieder da.",
   stillThere:
     "Was du noch nicht gespeichert hast, ist in diesem Browser noch da. Melde dich an, dann machst du dort weiter, wo du warst.",
   other: "Ein angefangenes Formular",
+
+  gone: {
+    lead: "Diese Änderungen hattest du noch nicht gespeichert. Kopier dir, was du davon noch brauchst:",
+    label: "Nicht gespeicherte Änderungen",
+    copy: "Kopieren",
+    copied: "Kopiert.",
+    discard: "Verwerfen",
+    campaign: "Aktion",
+    store: "Standort",
+  },
 
   signOut: {
     title: "Du hast noch Ungespeichertes",

@@ -29,12 +29,46 @@ export const deEdit = {
     stores: "Standorte",
   },
   about: "Das Wichtigste",
-  aboutHint: "Damit beginnt deine Seite, und damit wirst du gefunden.",
-  imagesHint: "Das erste Bild steht ganz oben auf deiner Seite und in der Liste.",
-  storesHint: "Wo man dich findet, mit Öffnungszeiten. Der Hauptsitz steht auf deiner Seite zuerst.",
+  /** What is said to the owner, and to operators who look after somebody else's entry. */
+  addressed: {
+    owner: {
+      about: "Damit beginnt deine Seite, und damit wirst du gefunden.",
+      images: "Das erste Bild steht ganz oben auf deiner Seite und in der Liste.",
+      imageList: "Deine Bilder",
+      noImages: "Noch keine Bilder. Mit einem Foto wird deine Seite viel öfter angesehen.",
+      stores: "Wo man dich findet, mit Öffnungszeiten. Der Hauptsitz steht auf deiner Seite zuerst.",
+      storeList: "Deine Standorte",
+      noStores: "Noch kein Standort. Füg den ersten hinzu, damit man dich findet.",
+      campaigns:
+        "Was es gerade Besonderes gibt. Aktionen erscheinen auf deiner Seite, solange sie gelten, und werden sofort gespeichert.",
+      missing: "Damit man dich gut findet, fehlt noch:",
+      preview: "So sehen andere deine Seite",
+      confirmed: "Danke! Wir haben notiert, dass deine Angaben stimmen.",
+      reach: "Wie oft dein Betrieb gefunden wird. Wir zählen nur Summen und wissen nicht, wer es war.",
+      noReach: "Noch hat niemand deine Seite geöffnet. Die Zahlen erscheinen, sobald es so weit ist.",
+      campaignRemoval: (title: string) =>
+        `„${title}“ wird von deiner Seite entfernt. Das lässt sich nicht rückgängig machen.`,
+    },
+    operator: {
+      about: "Damit beginnt die Seite, und damit wird der Betrieb gefunden.",
+      images: "Das erste Bild steht ganz oben auf der Seite und in der Liste.",
+      imageList: "Bilder des Betriebs",
+      noImages: "Noch keine Bilder. Mit einem Foto wird die Seite viel öfter angesehen.",
+      stores: "Wo man den Betrieb findet, mit Öffnungszeiten. Der Hauptsitz steht auf der Seite zuerst.",
+      storeList: "Standorte des Betriebs",
+      noStores: "Noch kein Standort. Füg den ersten hinzu, damit man den Betrieb findet.",
+      campaigns:
+        "Was es gerade Besonderes gibt. Aktionen erscheinen auf der Seite, solange sie gelten, und werden sofort gespeichert.",
+      missing: "Damit man den Betrieb gut findet, fehlt noch:",
+      preview: "So sehen andere die Seite",
+      confirmed: "Notiert: Die Angaben stimmen.",
+      reach: "Wie oft der Betrieb gefunden wird. Wir zählen nur Summen und wissen nicht, wer es war.",
+      noReach: "Noch hat niemand die Seite geöffnet. Die Zahlen erscheinen, sobald es so weit ist.",
+      campaignRemoval: (title: string) =>
+        `„${title}“ wird von der Seite entfernt. Das lässt sich nicht rückgängig machen.`,
+    },
+  },
   tagsTitle: "Schlagwörter für Suche",
-  campaignsHint:
-    "Was es gerade Besonderes gibt. Aktionen erscheinen auf deiner Seite, solange sie gelten, und werden sofort gespeichert.",
 
   save: {
     long: "Änderungen Speichern",
@@ -105,25 +139,24 @@ export const deEdit = {
   },
 
   missing: {
-    lead: "Damit man dich gut findet, fehlt noch:",
     parts: {
       stores: "ein Standort",
       images: "ein Bild",
       hours: "die Öffnungszeiten",
       description: "eine ausführlichere Beschreibung",
+      confirmation: "ein kurzer Blick, ob alles noch stimmt",
     },
   },
 
   preview: {
     open: "Vorschau",
-    title: "So sehen andere deine Seite",
     text: "Mit deinen Änderungen, auch den noch nicht gespeicherten. Die Knöpfe in der Vorschau sind ohne Funktion.",
   },
 
   freshness: {
+    title: "Stimmt noch alles?",
     confirmedAt: (date: string) => `Zuletzt bestätigt am ${date}`,
     confirm: "Alles stimmt noch",
-    done: "Danke! Wir haben notiert, dass deine Angaben stimmen.",
     hint: "Einmal im Jahr fragen wir nach. Auch jedes Speichern zählt als Bestätigung.",
   },
 
@@ -135,8 +168,6 @@ export const deEdit = {
     limits: (most: number) => `JPEG, PNG, WebP oder HEIC, jeweils unter 5 MB, höchstens ${most} Bilder.`,
     needsRights: "Bitte bestätige zuerst die Bildrechte.",
     tooMany: (most: number) => `Mehr als ${most} Bilder sind nicht möglich.`,
-    list: "Deine Bilder",
-    empty: "Noch keine Bilder. Mit einem Foto wird deine Seite viel öfter angesehen.",
     header: "Titelbild",
     image: (number: number, count: number) => `Bild ${number} von ${count}`,
     move: (number: number) => `Bild ${number} verschieben`,
@@ -177,8 +208,6 @@ export const deEdit = {
     savedPartly: "Die Aktion ist gespeichert, aber nicht alle Bilder.",
     removed: "Aktion gelöscht.",
     removeTitle: "Aktion löschen?",
-    removeText: (title: string) =>
-      `„${title}“ wird von deiner Seite entfernt. Das lässt sich nicht rückgängig machen.`,
     removeConfirm: "Löschen",
     running: (date: string) => `Läuft bis ${date}`,
     coming: (date: string) => `Beginnt am ${date}`,

@@ -12,4 +12,6 @@ export const deGuide = {
   phone: "Tel.",
   foot: (name: string, operator: string) =>
     `${name} ist ein Angebot von ${operator}. Angaben ohne Gewähr, immer aktuell unter`,
+  stopsLeftOut: (most: number) =>
+    `Haltestellen stehen nur in Ortsführern mit höchstens ${most} Betrieben: Grenze die Liste ein, wenn du sie brauchst.`,
 };

@@ -7,6 +7,7 @@ export const deManage = {
     title: "Fragen?",
     text: "In unserer Hilfe zeigen wir dir Schritt für Schritt, wie es geht. Oder frag uns einfach:",
     link: "Zur Hilfe",
+    more: "Mehr dazu in der Hilfe (neues Fenster)",
   },
   greeting: (firstName: string) => (firstName.trim() ? `Servus, ${firstName.trim()}!` : "Servus!"),
   signedInAs: "Angemeldet als",
@@ -36,11 +37,14 @@ export const deManage = {
     mailsTitle: "Benachrichtigungen",
     notification: "E-Mails zu meinen Betrieben",
     notificationHint:
-      "Wir bestätigen dir, dass ein Betrieb bei uns zur Prüfung angekommen ist, fragen einmal im Jahr, " +
-      "ob alles noch stimmt, und schreiben dir einmal im Monat, wie oft deine Seite geöffnet wurde.",
-    mailsAnyway:
-      "Diese Mails kommen immer, weil du sie brauchst: wenn wir einen deiner Betriebe freigeben, vom Netz nehmen, löschen " +
-      "oder übergeben, und alles zu deiner Anmeldung, also Bestätigungen, Passwort, E-Mail-Adresse und zweiter Faktor.",
+      "Einmal im Monat schreiben wir dir, wie oft deine Seite geöffnet wurde und was deinem Eintrag noch helfen würde.",
+    mailsAnywayTitle: "Diese Mails kommen immer, weil du sie brauchst:",
+    mailsAnyway: [
+      "wenn ein Betrieb bei uns zur Prüfung angekommen ist, und was wir entschieden haben: freigegeben, abgelehnt oder vom Netz genommen",
+      "wenn wir einen Betrieb löschen, oder er in andere Hände kommt",
+      "einmal im Jahr die Frage, ob bei deinem Betrieb alles noch stimmt",
+      "alles zu deinem Konto: Bestätigungen, Passwort, E-Mail-Adresse, zweiter Faktor, geänderte Rechte und das Löschen",
+    ],
     newsletter: "Newsletter",
 
     profileTitle: "Name und Telefon",
@@ -51,6 +55,7 @@ export const deManage = {
     passwordTitle: "Passwort",
     currentPassword: "Aktuelles Passwort",
     changePassword: "Passwort ändern",
+    passwordUnsaved: "Dein neues Passwort ist noch nicht gespeichert, und wir merken es uns nicht.",
     passwordChanged: "Dein Passwort ist geändert. Auf allen anderen Geräten bist du jetzt abgemeldet.",
 
     dataTitle: "Deine Daten",

@@ -76,17 +76,22 @@ export const deMany = {
     AddCategory: "Die Kategorie kommt zu den bisherigen dazu.",
     Remind:
       "Sie bekommen je Betrieb eine E-Mail mit der Frage, ob noch alles stimmt. Wer in den letzten 14 Tagen " +
-      "gefragt wurde, bekommt keine.",
+      "gefragt wurde oder keine E-Mails zu den eigenen Betrieben möchte, bekommt keine.",
   },
   already: {
     Activate: (value: number) =>
       `${count(value, "ist", "sind")} schon aktiv und ${value === 1 ? "bleibt" : "bleiben"} so.`,
+    paused: (value: number) =>
+      `${count(value, "macht", "machen")} selbst gerade Pause und ${value === 1 ? "bleibt" : "bleiben"} so.`,
     Deactivate: (value: number) =>
       `${count(value, "ist", "sind")} schon deaktiviert; nur der Grund ändert sich, wenn du einen anderen angibst.`,
     Remind: (value: number) =>
       `${count(value, "ist", "sind")} nicht aktiv und ${value === 1 ? "wird" : "werden"} nicht gefragt.`,
   },
   states: "So stehen sie jetzt:",
+  assigned: (value: number, names: readonly string[]) =>
+    `Um ${count(value, "davon kümmert", "davon kümmern")} sich gerade ${names.join(", ")}. ` +
+    "Sprecht euch ab, bevor du entscheidest.",
   reason: "Grund (steht in der E-Mail)",
   message: "Ein Satz dazu (steht in der E-Mail, optional)",
   offer: "Sonderangebot",

@@ -16,7 +16,7 @@ export const deOperation = {
     running: "Läuft",
     planned: "Geplant",
     over: "Vorbei",
-    hidden: "Nicht veröffentlicht",
+    hidden: "Entwurf",
     period: (start: string, end: string) => `${start} – ${end}`,
     companies: (value: number) => count(value, "Betrieb", "Betriebe"),
     name: "Titel",
@@ -24,32 +24,35 @@ export const deOperation = {
     end: "Ende",
     endBeforeStart: "Das Ende darf nicht vor dem Beginn liegen.",
     published: "Veröffentlicht",
+    draftHint: "Als Entwurf sieht es niemand außer der Verwaltung, auch wenn sein Zeitraum schon läuft.",
     image: "Bild",
     members: "Betriebe",
     membersHint:
       "Ein Betrieb gehört zu höchstens einem Sonderangebot. Wer schon bei einem anderen dabei ist, wechselt hierher.",
     addCompany: "Betrieb hinzufügen",
     addPlaceholder: "Name oder Ort",
+    nothingToAdd: (text: string) => `Zu „${text}“ gibt es keinen Betrieb, der noch fehlt.`,
     addOne: (name: string) => `${name} hinzufügen`,
     removeOne: (name: string) => `${name} entfernen`,
     leaves: (title: string) => `wechselt von „${title}“`,
     noMembers: "Noch kein Betrieb zugeordnet.",
     create: "Hinzufügen",
     save: "Änderungen speichern",
-    updated: "Erfolgreich upgedated!",
+    updated: "Erfolgreich aktualisiert!",
     created: "Erfolgreich hinzugefügt!",
-    unsaved: "Deine Änderungen an diesem Sonderangebot sind noch nicht gespeichert und gehen sonst verloren.",
+    unsaved:
+      "Deine Änderungen an diesem Sonderangebot sind noch nicht gespeichert. Wir merken sie uns in diesem " +
+      "Browser, bis du zurückkommst.",
     delete: "Sonderangebot löschen",
     deleteTitle: (title: string) => `„${title}“ löschen?`,
     deleteText: "Die Betriebe bleiben bestehen, sie gehören danach zu keinem Sonderangebot mehr.",
     deleted: (title: string) => `„${title}“ wurde gelöscht.`,
-    push: "Push senden",
-    pushTitle: "Push Benachrichtigung",
+    push: "Push-Nachricht senden",
+    pushTitle: "Push-Benachrichtigung",
     pushHint: "Alle, die Nachrichten erlaubt haben, erfahren vom Sonderangebot.",
     pushNotRunning: "Senden kannst du, solange das Sonderangebot läuft.",
-    pushConfirm: "Bist du sicher, dass du die Push Benachrichtigung jetzt absenden willst?",
     pushSend: "Jetzt absenden",
-    pushSent: "Push Benachrichtigung erfolgreich versendet!",
+    pushSent: "Push-Benachrichtigung erfolgreich versendet!",
     pushFailed: "Ein Fehler ist aufgetreten...",
   },
 
@@ -61,7 +64,7 @@ export const deOperation = {
   },
 
   push: {
-    title: "Push Nachricht",
+    title: "Push-Nachricht",
     intro: "Die Nachricht geht sofort an alle Apps und Browser, die Nachrichten erlaubt haben.",
     recipients: (apps: number, browsers: number) =>
       `Derzeit ${count(apps, "App", "Apps")} und ${count(browsers, "Browser", "Browser")}`,
@@ -73,8 +76,8 @@ export const deOperation = {
     linkHint: "Freiwillig, zum Beispiel /?search=Brot",
     linkError: "Der Link muss mit / beginnen.",
     send: "Senden",
-    confirmTitle: "Push Nachricht absenden?",
-    confirm: "Bist du sicher, dass du die Push Benachrichtigung jetzt absenden willst?",
+    confirmTitle: "Push-Nachricht absenden?",
+    confirm: "Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?",
     confirmSend: "Jetzt absenden",
     reaches: (value: number) => `Sie geht an ${count(value, "Gerät", "Geräte")}.`,
     reachesNobody:
@@ -82,8 +85,8 @@ export const deOperation = {
     opens: (link: string) => `Ein Klick darauf öffnet ${link}`,
     sentAlready: (day: string) => `Dieselbe Nachricht ging schon am ${day} hinaus.`,
     sentToNobody: "Die Nachricht ist gespeichert, hat aber niemanden erreicht: Es ist kein Gerät angemeldet.",
-    sent: "Push Nachricht wurde erfolgreich versendet",
-    failed: "Push Nachricht konnte nicht versendet werden",
+    sent: "Push-Nachricht wurde erfolgreich versendet",
+    failed: "Push-Nachricht konnte nicht versendet werden",
     sentBefore:
       "Der erste Versuch war erfolgreich: Die Nachricht ist schon hinausgegangen, so wie sie unter " +
       "„Gesendete Nachrichten“ steht. Deine Änderungen wurden nicht gesendet. Wenn du noch einmal auf " +
@@ -296,13 +299,13 @@ export const deOperation = {
     stateLabel: "Zustand",
     all: "Alle",
     states: { Waiting: "Wartet", Dead: "Aufgegeben" },
-    kinds: { mail: "E-Mail", media: "Bild", push: "Push" } as Record<string, string>,
+    kinds: { mail: "E-Mail", media: "Bild", push: "Push-Nachricht" } as Record<string, string>,
     tasks: {
       Mail: "E-Mail",
       Avif: "Bild verkleinern",
       DiscardMedia: "Gelöschtes Bild entfernen",
-      Push: "Push",
-      PushAgain: "Push",
+      Push: "Push-Nachricht",
+      PushAgain: "Push-Nachricht",
     },
     again: (value: number) => `noch einmal an ${count(value, "Gerät", "Geräte")}`,
     outboxColumns: {

@@ -32,6 +32,17 @@ export const deOverview = {
   count: "Betriebe",
   byCategory: "Nach Kategorie",
   byTown: "Gemeinden mit den meisten Betrieben",
+  moreTowns: (n: string) => `In der CSV-Datei stehen alle ${n}.`,
+  unknown: "unbekannt",
+  day: "Tag",
+  days: "Besuche in 31 Tagen",
+  daysHint: "Ein Browser zählt einmal am Tag. Die Suchen stehen in der Tabelle.",
+  daysSummary: (visits: string, searches: string) =>
+    `In den letzten 31 Tagen waren es ${visits} Besuche und ${searches} Suchen.`,
+  active: "Aktive Betriebe am Monatsende",
+  activeHint: "Monate, in denen noch nicht mitgezählt wurde, haben keinen Balken.",
+  activeSummary: (month: string, first: string, last: string) =>
+    `Im ${month} waren ${first} Betriebe aktiv, jetzt sind es ${last}.`,
   newCompanies: "Neue Einträge in 12 Monaten",
   newHint: "Blasse Balken: dieselben Monate ein Jahr davor.",
   visits: "Besuche in 12 Monaten",
@@ -83,5 +94,7 @@ export const deOverview = {
     toTheHouse: "mit Position auf dem Haus",
     confirmedWithinYear: "im letzten Jahr bestätigt",
   },
+  lacking: "Was fehlt",
+  lackingOf: (name: string) => `Was fehlt: ${name}`,
   share: (part: string, whole: string, percent: string) => `${part} von ${whole} (${percent} %)`,
 };

@@ -177,8 +177,8 @@ export const dePages = {
       [
         "Dein Ort",
         "Wir fragen erst nach deinem Standort, wenn du auf „In meiner Nähe“ tippst. Er wird nur zum " +
-          "Sortieren verwendet und nicht gespeichert. Ohne Standort oder Ort messen wir ab der Mitte der " +
-          "Region.",
+          "Sortieren verwendet und nicht gespeichert. Ohne Standort oder Ort zählt bei einem Suchtext nur, was " +
+          "am besten passt; ohne Suchtext messen wir ab der Mitte der Region.",
       ],
     ] as const,
   },

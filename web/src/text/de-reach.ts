@@ -4,9 +4,7 @@ const times = (n: string) => `${n}-mal`;
 
 export const deReach = {
   title: "Reichweite",
-  hint: "Wie oft dein Betrieb gefunden wird. Wir zählen nur Summen und wissen nicht, wer es war.",
   failed: "Die Zahlen konnten nicht geladen werden.",
-  nothing: "Noch hat niemand deine Seite geöffnet. Die Zahlen erscheinen, sobald es so weit ist.",
   kinds: {
     views: "Seite geöffnet",
     calls: "Angerufen",
@@ -18,19 +16,28 @@ export const deReach = {
   },
   week: "In den letzten 7 Tagen",
   weekBefore: (n: string) => `davor ${n}`,
+  weekHint: "Seite geöffnet, Tag für Tag. Blasse Balken: dieselben Tage eine Woche davor.",
+  weekSummary: (views: string, before: string) =>
+    `In den letzten 7 Tagen wurde deine Seite ${times(views)} geöffnet, in den 7 Tagen davor ${times(before)}.`,
+  weekTable: "Reichweite nach Tagen",
+  weekdays: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"],
+  day: "Tag",
   year: "Seite geöffnet, in den letzten 12 Monaten",
   yearHint: "Blasse Balken: dieselben Monate ein Jahr davor.",
   yearSummary: (views: string, before: string, best: string) =>
-    `In den letzten 12 Monaten wurde deine Seite ${times(views)} geöffnet, in den 12 Monaten davor ${times(before)}. ` +
+    `In den letzten 12 Monaten wurde die Seite ${times(views)} geöffnet, in den 12 Monaten davor ${times(before)}. ` +
     `Am meisten los war im ${best}.`,
   table: "Als Tabelle",
   month: "Monat",
   compared: {
-    More: (category: string) => `Deine Seite wird öfter geöffnet als die meisten in „${category}“.`,
-    Similar: (category: string) => `Deine Seite wird so oft geöffnet wie die meisten in „${category}“.`,
+    More: (category: string) => `Die Seite wird öfter geöffnet als die meisten in „${category}“.`,
+    Similar: (category: string) => `Die Seite wird so oft geöffnet wie die meisten in „${category}“.`,
     Less: (category: string) =>
       `Die meisten Seiten in „${category}“ werden öfter geöffnet. Bilder, Öffnungszeiten und eine lebendige Beschreibung helfen.`,
   },
+  helps: "Das würde jetzt am meisten helfen:",
+  allNumbers: "Alle Zahlen",
+  allNumbersOf: (name: string) => `Alle Zahlen zu „${name}“`,
   line: (views: string, contacts: string | undefined) =>
     `In den letzten 7 Tagen ${times(views)} geöffnet` +
     (contacts ? `, ${times(contacts)} kontaktiert oder den Weg dorthin gesucht` : ""),

@@ -30,6 +30,9 @@ export const deSearch = {
   /** Of the field for a place. */
   place: {
     notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht. Versuch es mit einer Postleitzahl.`,
+    noHouse: (number: string) => `Nr. ${number} ist nicht verzeichnet`,
+    /** Its neighbours are mapped, and it must stand between them. */
+    roughHouse: "ungefähre Lage",
     failed: "Der Ort ließ sich gerade nicht nachschlagen. Versuch es bitte gleich noch einmal.",
   },
 
@@ -38,8 +41,9 @@ export const deSearch = {
     /** Holds the words that are seen, for whoever says them to press the button. */
     removePlace: (label: string) => `Ort „in ${label}“ entfernen`,
     without: (words: readonly string[], count: number) => `Ohne ${quoted(words)}: ${companies(count)}`,
-    onlyWith: (words: readonly string[]) => `Nur mit ${quoted(words)}`,
+    onlyWith: (word: string) => `Nur mit „${word}“`,
     shown: (words: readonly string[]) => `Gezeigt wird ${quoted(words)}.`,
+    meant: (word: string) => `Meintest du „${word}“?`,
     onlyTyped: (words: readonly string[]) => `Nur ${quoted(words)} suchen`,
   },
 

@@ -2,8 +2,6 @@
 import { months } from "../lib/format";
 
 export const deStore = {
-  list: "Deine Standorte",
-  empty: "Noch kein Standort. Füg den ersten hinzu, damit man dich findet.",
   main: "Hauptsitz",
   makeMain: (title: string) => `„${title}“ zum Hauptsitz machen`,
   makeMainShort: "Zum Hauptsitz machen",
@@ -28,6 +26,7 @@ export const deStore = {
     postCode: "PLZ",
     town: "Ort",
     phone: "Telefon",
+    phoneHint: "Mit Vorwahl, damit man dich von überall aus anrufen kann",
     email: "E-Mail",
     website: "Website",
     websiteHint: "Mit oder ohne https://",
@@ -44,6 +43,9 @@ export const deStore = {
     latitude: "Breitengrade liegen zwischen -90 und 90.",
     longitude: "Längengrade liegen zwischen -180 und 180.",
     openingHours: "Bitte sieh dir die Öffnungszeiten an: Etwas ist noch nicht fertig.",
+    hoursTooLong: (most: number) =>
+      `Das sind zu viele Angaben: Zusammen haben höchstens ${most} Zeichen Platz. ` +
+      "Entferne vergangene Ausnahmen, oder fass Tage mit gleichen Zeiten zusammen.",
   },
 
   position: {
@@ -62,6 +64,7 @@ export const deStore = {
 
   hours: {
     title: "Öffnungszeiten",
+    hint: "Auch Saisonen, Urlaub und ein Satz wie „Nach telefonischer Vereinbarung“ sind möglich.",
     mode: "Wann ist geöffnet?",
     modes: {
       unknown: "Keine Angabe",
@@ -71,7 +74,7 @@ export const deStore = {
       text: "Schreibweise von OpenStreetMap",
     },
     note: "Wann man kommen kann",
-    noteHint: "Zum Beispiel „Nach telefonischer Vereinbarung“. Der Satz steht so auf deiner Seite.",
+    noteHint: "Zum Beispiel „Nach telefonischer Vereinbarung“. Der Satz steht so auf der Seite.",
     noteBeside: "Hinweis zu den Öffnungszeiten",
     noteBesideHint: "Zum Beispiel „Außerhalb dieser Zeiten nach telefonischer Vereinbarung“.",
     dayIn: (day: string, season: string) => `${day}, ${season}`,
@@ -114,6 +117,7 @@ export const deStore = {
     overnight: (time: string) => `Über Nacht: geöffnet bis ${time} Uhr am nächsten Tag.`,
     exceptionUndated: "Bitte trag beide Tage ein, oder entferne diese Ausnahme.",
     exceptionOrder: "Der letzte Tag liegt vor dem ersten.",
+    exceptionLong: "Was jedes Jahr gilt, dauert höchstens ein Jahr.",
     textHint: "Für alle, die sie kennen, zum Beispiel Mo-Fr 08:00-18:00; PH off",
     copy: "Auf andere Standorte übertragen",
     copyTitle: "Öffnungszeiten übertragen",

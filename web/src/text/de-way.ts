@@ -5,6 +5,8 @@ export const deWay = {
   loading: "Wege werden gesucht …",
   modes: { Foot: "Zu Fuß", Bicycle: "Mit dem Rad", Car: "Mit dem Auto" },
   stops: "Mit Öffis",
+  /** Whom the stops are thanked to, where no map says so. */
+  stopsFrom: "Haltestellen: © OpenStreetMap",
   stopKinds: {
     Train: "Bahn",
     Subway: "U-Bahn",

@@ -20,6 +20,19 @@ interface Props {
   children: ReactNode;
 }
 
+const fields = "input:not([type=hidden], [type=file]), select, textarea";
+
+/** Whoever is asked for something types at once; the cross comes first in the order and would have the focus. */
+function focusFirstField(dialog: HTMLDialogElement) {
+  // On a phone the keyboard of the screen would cover the question.
+  if (!matchMedia("(hover: hover)").matches) return;
+  const inside = document.activeElement;
+  // A part that has chosen the place itself keeps it.
+  if (inside?.matches(fields) && dialog.contains(inside)) return;
+  const all = [...dialog.querySelectorAll<HTMLElement>(fields)];
+  all.find((field) => !field.matches(":disabled") && field.checkVisibility())?.focus();
+}
+
 export function Dialog({
   open,
   onClose,
@@ -37,7 +50,10 @@ export function Dialog({
 
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      focusFirstField(element);
+    }
     if (!open && element?.open) element.close();
   }, [open]);
 

@@ -15,6 +15,8 @@ interface Props {
   points: readonly PlotPoint[];
   /** A value as people write it. */
   valueText: (value: number) => string;
+  /** Of many bars only every so many are named, counted from the last one. */
+  labelEvery?: number;
   /** What opens the table. */
   tableTitle: string;
   children: ReactNode;
@@ -24,9 +26,9 @@ const stepPx = 12;
 const heightPx = 100;
 
 /** Drawn as SVG without a library: bars need none, print sharply and take the colours of light and dark pages. */
-export function Plot({ summary, points, valueText, tableTitle, children }: Props) {
-  const most = Math.max(1, ...points.map(({ value, before = 0 }) => Math.max(value, before)));
-  const tall = (value: number) => (value / most) * heightPx;
+export function Plot({ summary, points, valueText, labelEvery = 1, tableTitle, children }: Props) {
+  const most = Math.max(0, ...points.map(({ value, before = 0 }) => Math.max(value, before)));
+  const tall = (value: number) => (value / Math.max(1, most)) * heightPx;
   return (
     <figure className="min-w-0">
       <figcaption className="sr-only">{summary}</figcaption>
@@ -57,9 +59,9 @@ export function Plot({ summary, points, valueText, tableTitle, children }: Props
           ))}
         </svg>
         <p className="grid auto-cols-fr grid-flow-col text-center text-sm text-muted">
-          {points.map(({ label }) => (
-            <span key={label} className="min-w-0 overflow-hidden">
-              {label}
+          {points.map(({ label }, index) => (
+            <span key={label} className={labelEvery === 1 ? "min-w-0 overflow-hidden" : "w-0 min-w-full"}>
+              {(points.length - 1 - index) % labelEvery === 0 && label}
             </span>
           ))}
         </p>

@@ -12,7 +12,7 @@ mod relations;
 pub use compounds::Parts;
 use fillers::details;
 pub use fillers::{is_filler, is_negation};
-pub use relations::{Class, Related, Relation, Relations};
+pub use relations::{Class, Phrase, RELATED_MAX, Related, Relation, Relations};
 
 use super::query_text::QueryWord;
 use super::slips::{Slip, may_be_slip, may_be_unfinished};

@@ -8,8 +8,9 @@
 //! hose kürzen -> änderungsschneiderei     who types the left needs the right
 //! ```
 
+use super::fillers::is_filler;
 use super::relations::{Relation, WordNumber};
-use crate::text::tokens::tokens;
+use crate::text::tokens::{Token, tokens};
 use crate::text::words::folded_word;
 use std::collections::HashMap;
 
@@ -26,6 +27,8 @@ pub struct Tables<'k> {
     /// The broader word first.
     pub narrower: Vec<(WordNumber, WordNumber)>,
     pub leads: Vec<Lead>,
+    /// Who types these words means several words together: "neue Kartoffel".
+    pub meanings: Vec<(Vec<WordNumber>, Box<str>)>,
 }
 
 /// Who types these words, all of them, means these others.
@@ -35,7 +38,8 @@ impl<'k> Tables<'k> {
     /// `key` gives what all forms of a word have in common.
     pub fn new(key: &'k dyn Fn(&str) -> String) -> Tables<'k> {
         let (numbers, words, class) = (HashMap::new(), Vec::new(), Vec::new());
-        Tables { key, numbers, words, class, narrower: Vec::new(), leads: Vec::new() }
+        let (narrower, leads, meanings) = (Vec::new(), Vec::new(), Vec::new());
+        Tables { key, numbers, words, class, narrower, leads, meanings }
     }
 
     pub fn line(&mut self, line: &str) {
@@ -56,10 +60,33 @@ impl<'k> Tables<'k> {
     }
 
     pub fn leads(&mut self, left: &str, right: &str, relation: Relation) {
-        let (left, right) = (self.phrase(left), self.list(right));
-        if !left.is_empty() && !right.is_empty() {
-            self.leads.push((left, right.into_iter().map(|word| (relation, word)).collect()));
+        let left = self.phrase(left);
+        if left.is_empty() {
+            return;
         }
+        let mut targets = Vec::new();
+        for part in right.split(',') {
+            match self.said(part).as_slice() {
+                [] => targets.extend(folded_word(part)),
+                [only] => targets.push((only.text.as_str().into(), only.accents)),
+                _ => self.meanings.push((left.clone(), part.trim().into())),
+            }
+        }
+        if !targets.is_empty() {
+            let number = |(text, accents): (Box<str>, u64)| (relation, self.word(&text, accents));
+            let targets = targets.into_iter().map(number).collect();
+            self.leads.push((left, targets));
+        }
+    }
+
+    /// The words of a meaning that say something; none where it is a single one, however many hyphens it has.
+    fn said(&self, part: &str) -> Vec<Token> {
+        if part.split_whitespace().nth(1).is_none() {
+            return Vec::new();
+        }
+        let mut words = tokens(part, PHRASE_WORDS_MAX, self.key, |_| true);
+        words.retain(|token| !is_filler(&token.text));
+        words
     }
 
     /// The word that stands for all that mean the same as this one.
@@ -86,7 +113,7 @@ impl<'k> Tables<'k> {
     }
 
     fn phrase(&mut self, text: &str) -> Vec<WordNumber> {
-        let words = tokens(text, PHRASE_WORDS_MAX, self.key).into_iter();
+        let words = tokens(text, PHRASE_WORDS_MAX, self.key, |_| true).into_iter();
         words.map(|token| self.word(&token.text, token.accents)).collect()
     }
 

@@ -40,10 +40,12 @@ pub struct Phrase {
     /// Each of them, or a word that means the same, has to be typed.
     pub classes: Box<[Class]>,
     targets: Box<[(Relation, WordNumber)]>,
+    /// The place of a meaning of several words.
+    meaning: Option<u32>,
 }
 
 /// So many related words are looked up at most; the closest ones are kept.
-const RELATED_MAX: usize = 48;
+pub const RELATED_MAX: usize = 48;
 /// How far down kinds of kinds are followed.
 const NARROWER_DEPTH: usize = 3;
 
@@ -60,6 +62,9 @@ pub struct Relations {
     leads: Multimap<(Relation, WordNumber)>,
     /// In the order of their first class.
     phrases: Vec<Phrase>,
+    /// Meanings of several words, as they are written.
+    meanings: Vec<Box<str>>,
+    meanings_of: Multimap<u32>,
     /// Another dictionary, of which only single steps are taken, because its chains lead anywhere.
     thesaurus: Option<Box<Relations>>,
 }
@@ -122,9 +127,20 @@ impl Relations {
                 [word] => leads.extend(targets.into_iter().map(|target| (class(word), target))),
                 _ => {
                     let classes = left.iter().map(|&word| class(word)).collect();
-                    phrases.push(Phrase { classes, targets: targets.into() });
+                    phrases.push(Phrase { classes, targets: targets.into(), meaning: None });
                 }
             }
+        }
+        let (mut meanings, mut meanings_of) = (Vec::new(), Vec::new());
+        for ((left, meaning), number) in tables.meanings.into_iter().zip(0..) {
+            match left[..] {
+                [word] => meanings_of.push((class(word), number)),
+                _ => {
+                    let classes = left.iter().map(|&word| class(word)).collect();
+                    phrases.push(Phrase { classes, targets: Box::default(), meaning: Some(number) });
+                }
+            }
+            meanings.push(meaning);
         }
         phrases.sort_by_key(|phrase| phrase.classes[0]);
         Relations {
@@ -133,6 +149,8 @@ impl Relations {
             broader: Multimap::new(broader),
             leads: Multimap::new(leads),
             phrases,
+            meanings,
+            meanings_of: Multimap::new(meanings_of),
             words: tables.words,
             numbers: tables.numbers,
             classes,
@@ -151,7 +169,19 @@ impl Relations {
 
     /// Whether this is something that is offered or needed: our own tables relate it.
     pub fn is_topic(&self, key: &str) -> bool {
-        self.gathered(key).is_some_and(|gathered| !gathered.related.is_empty())
+        self.meanings_of(key).next().is_some()
+            || self.gathered(key).is_some_and(|gathered| !gathered.related.is_empty())
+    }
+
+    /// What the word means in several words.
+    pub fn meanings_of(&self, key: &str) -> impl Iterator<Item = &str> {
+        let numbers = self.class(key).into_iter().flat_map(|class| self.meanings_of.of(class));
+        numbers.map(|number| &*self.meanings[number as usize])
+    }
+
+    /// What a phrase means in several words.
+    pub fn meaning_of(&self, phrase: &Phrase) -> Option<&str> {
+        phrase.meaning.map(|number| &*self.meanings[number as usize])
     }
 
     /// Whether any table relates it.
@@ -323,5 +353,17 @@ mod tests {
         let baum = relations.class("baum").expect("a word of an operator");
         assert_eq!(relations.phrases_with_first(baum).count(), 1);
         assert!(relations.of("tasche").is_empty());
+    }
+
+    #[test]
+    fn a_meaning_of_several_words_stays_one() {
+        let own = [("Heurige", "neue Kartoffel, Gemüse, die Jause"), ("Baum setzen", "Bio Gärtnerei")];
+        let relations = Relations::of_operators(own.into_iter(), str::to_owned);
+        assert_eq!(relations.meanings_of("heurige").collect::<Vec<_>>(), ["neue Kartoffel"]);
+        let single = |word: &str| (Relation::Same, word.to_owned());
+        assert_eq!(words(&relations, "heurige"), [single("gemuse"), single("jause")]);
+        let baum = relations.class("baum").expect("a word of an operator");
+        let phrases: Vec<&Phrase> = relations.phrases_with_first(baum).collect();
+        assert_eq!(relations.meaning_of(phrases[0]), Some("Bio Gärtnerei"));
     }
 }

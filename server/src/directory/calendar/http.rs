@@ -1,14 +1,16 @@
-//! Calendars of what runs today: of everything, of a town, of a company, or of one campaign.
+//! Calendars of what runs and comes: of everything, of a town, of a company, or of one campaign.
 
-use super::{of_company, of_one_campaign, of_town};
+use super::{KeptCalendars, of_company, of_one_campaign};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, PathId};
+use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 const KIND: &str = "text/calendar; charset=utf-8";
@@ -20,28 +22,29 @@ pub struct CalendarOf {
     town: Option<String>,
 }
 
-/// All campaigns and special offers that run today, as a calendar to subscribe to.
+/// All campaigns and special offers that run or come, as a calendar to subscribe to; what is over stays a month.
 #[utoipa::path(get, path = "/api/calendar.ics", tag = "campaign", params(CalendarOf),
     responses((status = 200, content_type = "text/calendar", body = String)))]
 pub async fn all(
     State(app): State<App>,
+    Extension(kept): Extension<Arc<KeptCalendars>>,
     Params(of): Params<CalendarOf>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let town = of.town.as_deref().map(str::trim).filter(|town| !town.is_empty());
-    Ok(conditional::bytes(&headers, KIND, of_town(&app, town).await?.into()))
+    Ok(conditional::bytes(&headers, KIND, kept.of(&app, town).await?))
 }
 
-/// The campaigns of a company that run today, and its special offer.
+/// The campaigns of a company that run or come, and its special offer.
 #[utoipa::path(get, path = "/api/company/{id}/calendar.ics", tag = "campaign", params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "text/calendar", body = String)))]
 pub async fn company(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
-    Ok(conditional::bytes(&headers, KIND, of_company(&app, id).await?.into()))
+    Ok(conditional::bytes(&headers, KIND, of_company(&app, id).await?))
 }
 
 /// One campaign, to be added to a calendar.
 #[utoipa::path(get, path = "/api/campaign/{id}/calendar.ics", tag = "campaign", params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "text/calendar", body = String)))]
 pub async fn campaign(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
-    Ok(conditional::bytes(&headers, KIND, of_one_campaign(&app, id).await?.into()))
+    Ok(conditional::bytes(&headers, KIND, of_one_campaign(&app, id).await?))
 }

@@ -1,6 +1,9 @@
 //! Campaigns and special offers as calendars (iCalendar, RFC 5545) that people subscribe to or take a day from.
 
 pub mod http;
+mod kept;
+
+pub use kept::KeptCalendars;
 
 use crate::app::App;
 use crate::directory::{campaign, offer};
@@ -8,12 +11,15 @@ use crate::foundation::config::Config;
 use crate::foundation::db::entity;
 use crate::foundation::error::{Error, Result};
 use crate::services::catalogue::{CompanyDoc, StoreDoc, name_key};
-use chrono::{DateTime, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate};
 use icalendar::{Calendar, Component, Event, EventLike, Property};
 use uuid::Uuid;
 
-/// Running campaigns that are looked at, those ending soonest first.
-const MOST_CAMPAIGNS: u64 = 2_000;
+/// Campaigns that are read at once, and how often: all of a large directory.
+const CAMPAIGNS_AT_ONCE: u64 = 2_000;
+const MOST_TIMES: u64 = 25;
+/// What is over stays so long, so that it does not vanish from people's calendars with its last day.
+const DAYS_AFTER: Days = Days::new(31);
 /// Events of one calendar; more would fill everybody's days.
 const MOST_EVENTS: usize = 500;
 /// What a calendar shows of a description; the page has the rest.
@@ -31,29 +37,42 @@ struct Announced {
     changed_at_ms: i64,
 }
 
-/// Everything that runs today, or what runs in one town.
+fn oldest_end(app: &App) -> NaiveDate {
+    app.clock.today() - DAYS_AFTER
+}
+
+/// Everything that runs or comes, or what does in one town (as [`name_key`] writes it).
 async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
-    let town = town.map(name_key);
     let lies_there = |doc: &CompanyDoc| {
-        town.as_ref().is_none_or(|town| doc.stores.iter().any(|store| name_key(&store.town) == *town))
+        town.is_none_or(|town| doc.stores.iter().any(|store| name_key(&store.town) == town))
     };
     let snapshot = app.catalogue.snapshot();
     let there = |id: &Uuid| snapshot.company(id).filter(lies_there);
-    let campaigns = campaign::running_rows(app, None, MOST_CAMPAIGNS).await?.into_iter();
-    let campaigns = campaigns.filter_map(|row| Some(of_campaign(app, there(&row.company_id)?, row)));
-    let offers = offer::running_rows(app).await?.into_iter();
+    let offers = offer::announced_rows(app, oldest_end(app)).await?.into_iter();
     let offers =
         offers.filter(|(_, companies)| town.is_none() || companies.iter().any(|id| there(id).is_some()));
-    let events = offers.map(|(row, _)| of_offer(app, row)).chain(campaigns).take(MOST_EVENTS).collect();
+    let mut events: Vec<Announced> = offers.map(|(row, _)| of_offer(app, row)).collect();
+    for time in 0..MOST_TIMES {
+        let part = (time * CAMPAIGNS_AT_ONCE, CAMPAIGNS_AT_ONCE);
+        let rows = campaign::announced_rows(app, None, oldest_end(app), part).await?;
+        let last = (rows.len() as u64) < CAMPAIGNS_AT_ONCE;
+        let here = rows.into_iter().filter_map(|row| Some(of_campaign(app, there(&row.company_id)?, row)));
+        events.extend(here);
+        if last || events.len() >= MOST_EVENTS {
+            break;
+        }
+    }
+    events.truncate(MOST_EVENTS);
     Ok(written(&app.config, &app.config.site.name, events))
 }
 
-/// The running campaigns of a public company, and the offer that it takes part in.
+/// What a public company announces, and the offers that it takes part in.
 async fn of_company(app: &App, id: Uuid) -> Result<String> {
     let doc = app.catalogue.snapshot().company(&id).ok_or(Error::NotFound)?;
-    let offers = offer::running_rows(app).await?.into_iter();
+    let offers = offer::announced_rows(app, oldest_end(app)).await?.into_iter();
     let offers = offers.filter(|(_, companies)| companies.contains(&id)).map(|(row, _)| of_offer(app, row));
-    let campaigns = campaign::running_rows(app, Some(id), MOST_EVENTS as u64).await?.into_iter();
+    let part = (0, MOST_EVENTS as u64);
+    let campaigns = campaign::announced_rows(app, Some(id), oldest_end(app), part).await?.into_iter();
     let campaigns = campaigns.map(|row| of_campaign(app, doc.clone(), row));
     let events = offers.chain(campaigns).take(MOST_EVENTS).collect();
     Ok(written(&app.config, &doc.name, events))

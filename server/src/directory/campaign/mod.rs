@@ -10,6 +10,7 @@ use crate::app::App;
 use crate::foundation::db::entity::campaign;
 use crate::foundation::error::Result;
 use crate::foundation::http::paging::Page;
+use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -46,9 +47,15 @@ pub async fn running(app: &App, company_id: Uuid) -> Result<Vec<CampaignAnswer>>
     Ok(campaigns)
 }
 
-/// The rows of campaigns that run today, of one company or of all that are public, those ending soonest first.
-pub async fn running_rows(app: &App, company_id: Option<Uuid>, most: u64) -> Result<Vec<campaign::Model>> {
-    Ok(sql::rows_running(app.db.read(), company_id, app.clock.today(), most).await?)
+/// A part of the rows for calendars, of one company or of all that are public: what runs, what comes, and what
+/// ended after this day.
+pub async fn announced_rows(
+    app: &App,
+    company_id: Option<Uuid>,
+    after: NaiveDate,
+    part: (u64, u64),
+) -> Result<Vec<campaign::Model>> {
+    Ok(sql::rows_announced(app.db.read(), company_id, [after, app.clock.today()], part).await?)
 }
 
 /// The row of a campaign that runs today.

@@ -17,12 +17,16 @@ use uuid::Uuid;
 
 /// Running today, of a company that is public.
 fn public(today: NaiveDate) -> Condition {
+    of_public_companies(running(today))
+}
+
+fn of_public_companies(which: Condition) -> Condition {
     let active_companies = Query::select()
         .column(company::Column::Id)
         .from(company::Entity)
         .and_where(company::Column::State.eq("Active"))
         .to_owned();
-    running(today).add(campaign::Column::CompanyId.in_subquery(active_companies))
+    which.add(campaign::Column::CompanyId.in_subquery(active_companies))
 }
 
 fn running(today: NaiveDate) -> Condition {
@@ -66,19 +70,22 @@ pub async fn row_running(
     campaign::Entity::find_by_id(id).filter(public(today)).one(db).await
 }
 
-/// Public ones, those ending soonest first.
-pub async fn rows_running(
+/// Those of public companies that end after this day, also such as have not begun: those that run or come, by
+/// their last day, and then those that are over.
+pub async fn rows_announced(
     db: &impl ConnectionTrait,
     company_id: Option<Uuid>,
-    today: NaiveDate,
-    most: u64,
+    [after, today]: [NaiveDate; 2],
+    (skipped, most): (u64, u64),
 ) -> Result<Vec<campaign::Model>, DbErr> {
     let of_company = company_id.map(|id| campaign::Column::CompanyId.eq(id));
     campaign::Entity::find()
-        .filter(public(today))
+        .filter(of_public_companies(Condition::all().add(campaign::Column::ValidUntil.gte(after))))
         .filter(Condition::all().add_option(of_company))
+        .order_by_asc(campaign::Column::ValidUntil.lt(today))
         .order_by_asc(campaign::Column::ValidUntil)
         .order_by_asc(campaign::Column::Id)
+        .offset(skipped)
         .limit(most)
         .all(db)
         .await

@@ -188,7 +188,7 @@ pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch
     for company_id in &companies {
         tx.change(changed::COMPANY, *company_id).await?;
     }
-    let difference = format!("into {into}: {} companies", companies.len());
+    let difference = format!("into: {into}; companies: {}", companies.len());
     audit::note(&tx, by, "category.merge", "category", id, &difference, now_ms).await?;
     Ok(tx.commit().await?)
 }

@@ -30,7 +30,7 @@ pub async fn ask_review(app: &App, who: SignedIn, id: Uuid, message: Option<&str
         if let Some(owner) = account::by_id(&tx, row.owner_id).await? {
             let time = decided::review_time(&tx).await?;
             let letter = mails::in_review(&app.config, &owner.first_name, (id, &row.name), &time);
-            account::post_if_wanted(app, &mut tx, &owner, &letter).await?;
+            account::post(app, &mut tx, &owner.email, &letter).await?;
         }
         tx.commit().await?;
     } else {

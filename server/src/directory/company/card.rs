@@ -51,6 +51,8 @@ pub struct UnderstoodSearch {
     pub left_out: Vec<String>,
     /// Words that were taken for a typing slip.
     pub corrected: Vec<CorrectedWord>,
+    /// Words that may have been meant otherwise: `shown` is what more companies have.
+    pub doubted: Vec<CorrectedWord>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -93,13 +93,12 @@ fn asked(now_ms: i64) -> SelectStatement {
         .into_query()
 }
 
-/// Nobody is asked at an address that was never confirmed, nor against their will.
+/// Nobody is asked at an address that was never confirmed.
 fn reachable() -> SelectStatement {
     account::Entity::find()
         .select_only()
         .column(account::Column::Id)
         .filter(account::Column::ConfirmedAtMs.is_not_null())
-        .filter(account::Column::Notification.eq(true))
         .into_query()
 }
 
@@ -148,6 +147,9 @@ pub async fn remind(
     }
     if owner.confirmed_at_ms.is_none() {
         return Ok(Err("Die E-Mail-Adresse wurde nie bestätigt."));
+    }
+    if !owner.notification {
+        return Ok(Err("Möchte keine E-Mails zu den eigenen Betrieben."));
     }
     let lately = mailed_token::Entity::find()
         .filter(mailed_token::Column::Purpose.eq(Purpose::ConfirmCompany.name()))

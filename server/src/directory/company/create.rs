@@ -34,7 +34,7 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
     if let Some(owner) = account::by_id(&tx, who.account_id).await? {
         let time = decided::review_time(&tx).await?;
         let letter = mails::in_review(&app.config, &owner.first_name, (id, &new.name), &time);
-        account::post_if_wanted(app, &mut tx, &owner, &letter).await?;
+        account::post(app, &mut tx, &owner.email, &letter).await?;
     }
     tx.commit().await?;
     Ok(Made::now(id))

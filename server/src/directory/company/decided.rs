@@ -5,7 +5,7 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{
-    category, company, company_category, company_decision, company_media, company_tag, store,
+    category, company, company_category, company_decision, company_media, company_review, company_tag, store,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -66,7 +66,8 @@ pub async fn note(tx: &Tx, row: &company::Model, mail_id: Uuid, now_ms: i64) -> 
             .await?;
     }
     let entry = serde_json::to_string(&entry(tx, row).await?);
-    let state_before = serde_json::to_string(&StateBefore::of(row));
+    let assigned = company_review::Entity::find_by_id(row.id).one(tx).await?;
+    let state_before = serde_json::to_string(&StateBefore::of(row, assigned));
     let decision = company_decision::ActiveModel {
         id: Set(Uuid::now_v7()),
         company_id: Set(row.id),
@@ -102,10 +103,13 @@ pub struct StateBefore {
     review_message: Option<String>,
     rejected_at_ms: Option<i64>,
     resubmitted: Option<String>,
+    /// Who looked after it, and since when.
+    #[serde(default)]
+    assigned: Option<(Uuid, i64)>,
 }
 
 impl StateBefore {
-    fn of(row: &company::Model) -> StateBefore {
+    fn of(row: &company::Model, assigned: Option<company_review::Model>) -> StateBefore {
         let row = row.clone();
         StateBefore {
             state: row.state,
@@ -115,7 +119,17 @@ impl StateBefore {
             review_message: row.review_message,
             rejected_at_ms: row.rejected_at_ms,
             resubmitted: row.resubmitted,
+            assigned: assigned.map(|assigned| (assigned.assignee_id, assigned.assigned_at_ms)),
         }
+    }
+
+    /// Who looked after it, as a row that may be written again.
+    pub fn assignment(&self, company_id: Uuid) -> Option<company_review::ActiveModel> {
+        self.assigned.map(|(assignee_id, assigned_at_ms)| company_review::ActiveModel {
+            company_id: Set(company_id),
+            assignee_id: Set(assignee_id),
+            assigned_at_ms: Set(assigned_at_ms),
+        })
     }
 
     /// The change that brings it back.

@@ -73,7 +73,7 @@ pub async fn list(
         _ => None,
     };
     let snapshot = app.catalogue.snapshot();
-    let typed = TypedSearch::new(&snapshot, request.text.as_deref());
+    let typed = TypedSearch::new(&app.geo.region.places(), &snapshot, request.text.as_deref());
     let (near, near_radius_km) = typed.near(request.near.map(Near::point));
     let query = ListQuery {
         text: typed.text(),

@@ -174,7 +174,7 @@ fn tell<'a>(
 async fn finish(app: &App, by: Uuid, writer: &Writer, answer: &mut ImportAnswer) -> Result<()> {
     answer.import_id = writer.import_id();
     let id = answer.import_id.unwrap_or_else(Uuid::now_v7);
-    let difference = format!("{} created, {} updated", answer.created, answer.updated);
+    let difference = format!("created: {}; updated: {}", answer.created, answer.updated);
     let tx = app.db.begin().await?;
     audit::note(&tx, by, "company.import", "import", id, &difference, app.clock.now_ms()).await?;
     tx.commit().await?;

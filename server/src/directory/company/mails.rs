@@ -103,7 +103,7 @@ pub fn still_right(
                 "Gibt es den Betrieb nicht mehr? Dann lass ihn auf derselben Seite löschen, oder schreib uns an {}.",
                 config.site.operator.email
             ),
-            "Du möchtest diese Frage nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus.".to_owned(),
+            "Diese Frage bekommst du höchstens einmal im Jahr für jeden Betrieb, der zu sehen ist.".to_owned(),
         ],
     }
 }

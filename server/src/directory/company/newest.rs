@@ -2,7 +2,9 @@
 
 use super::State;
 use crate::foundation::db::entity::{company, company_decision};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -19,10 +21,15 @@ pub async fn newest(db: &impl ConnectionTrait, most: u64) -> Result<Vec<(Uuid, i
     // Whatever is among the newest was either made or decided lately.
     let made = active().order_by_desc(company::Column::CreatedAtMs).limit(most);
     let made: Vec<(Uuid, i64)> = made.into_tuple().all(db).await?;
+    // Of those that are public: many that were taken offline at once must not push the others out.
+    let public = company::Entity::find().filter(company::Column::State.eq(State::Active.name()));
+    let public = public.select_only().column(company::Column::Id).into_query();
     let decided: Vec<Uuid> = company_decision::Entity::find()
         .select_only()
         .column(company_decision::Column::CompanyId)
-        .order_by_desc(company_decision::Column::DecidedAtMs)
+        .filter(company_decision::Column::CompanyId.in_subquery(public))
+        .group_by(company_decision::Column::CompanyId)
+        .order_by_desc(company_decision::Column::DecidedAtMs.max())
         .limit(most)
         .into_tuple()
         .all(db)

@@ -10,7 +10,6 @@ use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::services::catalogue::Point;
 use crate::services::geo::Location;
-use crate::services::geo::basemap::basemap;
 use crate::services::geo::directions::Route;
 use crate::services::geo::geocoder::{AddressAt, Asked};
 use crate::services::geo::tiles::TileId;
@@ -38,8 +37,12 @@ pub struct VersionParams {
 /// The built-in map as GeoJSON; `layer` tells land, state, lake, river, border and place apart.
 #[utoipa::path(get, path = "/api/geo/basemap", tag = "geo", params(VersionParams),
     responses((status = 200, content_type = "application/geo+json", body = Object), (status = 304)))]
-pub async fn base(Params(params): Params<VersionParams>, headers: HeaderMap) -> Response {
-    let map = basemap();
+pub async fn base(
+    State(app): State<App>,
+    Params(params): Params<VersionParams>,
+    headers: HeaderMap,
+) -> Response {
+    let map = &app.geo.basemap;
     let cache = if params.v.as_deref() == Some(&map.version) { FOREVER } else { REVALIDATE };
     conditional::cached(&headers, &format!("\"{}\"", map.version), cache, || {
         ([(header::CONTENT_TYPE, "application/geo+json")], map.body.clone()).into_response()

@@ -36,6 +36,14 @@ pub struct OfferFields {
     /// All companies that take part from now on.
     #[schema(max_items = 1000)]
     company_ids: Option<Vec<Uuid>>,
+    /// Instead of all: those that join, whoever else takes part. Only where an offer is changed.
+    #[serde(default)]
+    #[schema(max_items = 1000)]
+    joining: Vec<Uuid>,
+    /// Those that leave. Only where an offer is changed.
+    #[serde(default)]
+    #[schema(max_items = 1000)]
+    leaving: Vec<Uuid>,
     /// The other offers in which the caller has seen companies that take part from now on, by the id of the
     /// company. With it, one that is in another offer by now is not taken out of that, but refused with 409.
     #[schema(value_type = Option<HashMap<String, Uuid>>)]
@@ -43,9 +51,20 @@ pub struct OfferFields {
 }
 
 impl OfferFields {
+    /// All that take part, or those that join.
     fn companies(&self) -> Wanted<'_> {
-        let ids = self.company_ids.as_deref().unwrap_or_default();
+        let ids = self.company_ids.as_deref().unwrap_or(&self.joining);
         Wanted { ids, taken_from: self.taken_from.as_ref() }
+    }
+
+    /// All that take part from now on, unless nothing is said about them. The offer is locked.
+    async fn members(&self, tx: &Tx, id: Uuid) -> Result<Option<Vec<Uuid>>> {
+        if self.company_ids.is_some() || (self.joining.is_empty() && self.leaving.is_empty()) {
+            return Ok(self.company_ids.clone());
+        }
+        let before = sql::members(tx, vec![id]).await?.remove(&id).unwrap_or_default();
+        let stay = before.into_iter().map(|(company, _)| company).filter(|id| !self.leaving.contains(id));
+        Ok(Some(stay.chain(self.joining.iter().copied()).collect()))
     }
 }
 
@@ -54,8 +73,10 @@ impl Validate for OfferFields {
         if let Some(title) = &mut self.title {
             check.required("title", title, TITLE_CHARS);
         }
-        let few = self.company_ids.as_ref().is_none_or(|ids| ids.len() <= MOST_COMPANIES);
-        check.that(few, "companyIds", "Das sind zu viele Betriebe auf einmal.");
+        let lists = [self.company_ids.as_deref().unwrap_or_default(), &self.joining, &self.leaving];
+        for (list, field) in lists.into_iter().zip(["companyIds", "joining", "leaving"]) {
+            check.that(list.len() <= MOST_COMPANIES, field, "Das sind zu viele Betriebe auf einmal.");
+        }
     }
 }
 
@@ -141,9 +162,10 @@ pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on
     };
     let mut difference = difference(&old, &new);
     offer::ActiveModel::from(new).reset_all().update(&tx).await?;
-    if fields.company_ids.is_some() {
-        let changed = fields.companies().set(&mut tx, by, &locked, now_ms).await?;
-        difference.push(format!("companies: {changed} changed"));
+    if let Some(members) = fields.members(&tx, id).await? {
+        let wanted = Wanted { ids: &members, ..fields.companies() };
+        let changed = wanted.set(&mut tx, by, &locked, now_ms).await?;
+        difference.push(format!("changedCompanies: {changed}"));
     }
     tx.change(changed::OFFER, id).await?;
     audit::note(&tx, by, "offer.change", "offer", id, &difference.join("; "), now_ms).await?;

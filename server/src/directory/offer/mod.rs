@@ -9,6 +9,7 @@ mod sql;
 use crate::app::App;
 use crate::foundation::db::entity::offer;
 use crate::foundation::error::Result;
+use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -30,21 +31,26 @@ pub struct OfferAnswer {
 
 /// The offers that run today, those ending soonest first.
 pub async fn running(app: &App) -> Result<Vec<OfferAnswer>> {
-    let offers = running_rows(app).await?.into_iter();
+    let offers = sql::all_active(&app.db, app.clock.today()).await?;
+    let offers = with_companies(app, offers).await?.into_iter();
     Ok(offers.map(|(offer, companies)| offer_answer(offer, companies)).collect())
 }
 
-/// The rows of those offers, each with its active companies.
-pub async fn running_rows(app: &App) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
-    let offers = sql::all_active(&app.db, app.clock.today()).await?;
+/// The rows for calendars, each with its active companies: what runs, what comes, and what ended after this day.
+pub async fn announced_rows(app: &App, after: NaiveDate) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
+    let offers = sql::all_announced(&app.db, after).await?;
+    with_companies(app, offers).await
+}
+
+async fn with_companies(app: &App, offers: Vec<offer::Model>) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
     let assigned = sql::companies_of(&app.db, offers.iter().map(|offer| offer.id).collect()).await?;
     let companies =
         |id: Uuid| assigned.iter().filter(|(offer, _)| *offer == id).map(|(_, company)| *company).collect();
-    let with_companies = |offer: offer::Model| {
+    let with_its_own = |offer: offer::Model| {
         let ids = companies(offer.id);
         (offer, ids)
     };
-    Ok(offers.into_iter().map(with_companies).collect())
+    Ok(offers.into_iter().map(with_its_own).collect())
 }
 
 /// An offer as visitors may see it: without companies that are not public.

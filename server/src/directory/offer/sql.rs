@@ -28,6 +28,17 @@ pub async fn all_active(db: &Db, today: NaiveDate) -> Result<Vec<offer::Model>, 
         .await
 }
 
+/// Published offers that end after this day, also such as have not begun, those ending soonest first.
+pub async fn all_announced(db: &Db, after: NaiveDate) -> Result<Vec<offer::Model>, DbErr> {
+    offer::Entity::find()
+        .filter(offer::Column::Published.eq(true))
+        .filter(offer::Column::EndDate.gte(after))
+        .order_by_asc(offer::Column::EndDate)
+        .order_by_asc(offer::Column::Id)
+        .all(db.read())
+        .await
+}
+
 pub async fn one_active(db: &Db, id: Uuid, today: NaiveDate) -> Result<Option<offer::Model>, DbErr> {
     offer::Entity::find_by_id(id).filter(active(today)).one(db.read()).await
 }

@@ -60,7 +60,7 @@ pub async fn count(
     match (report.company_id, report.text) {
         (Some(id), _) if !app.catalogue.snapshot().contains(&id) => return Err(Error::NotFound),
         (None, Some(text)) => {
-            if let Some(term) = term_of(&text) {
+            if let Some(term) = term_of(&text, &app.config.region.country) {
                 visitor.count_search(&app, &term).await?;
             }
         }

@@ -28,6 +28,8 @@ pub struct Told {
     pub month: ReachCounts,
     /// The month before that.
     pub before: ReachCounts,
+    /// Views of the twelve months that this one ends.
+    pub year_views: i32,
     pub compared: Option<CategoryStanding>,
     /// What it lacks, the most helpful first.
     pub missing: Vec<Missing>,
@@ -36,6 +38,7 @@ pub struct Told {
 /// What would help a company to be found and visited.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Missing {
+    Location,
     Picture,
     Hours,
     Description,
@@ -45,33 +48,70 @@ pub enum Missing {
 impl Missing {
     fn words(self) -> &'static str {
         match self {
+            Missing::Location => "ein Standort",
             Missing::Picture => "ein Bild",
             Missing::Hours => "die Öffnungszeiten",
             Missing::Description => "eine ausführlichere Beschreibung",
             Missing::Confirmation => "ein kurzer Blick, ob alles noch stimmt",
         }
     }
+
+    /// What to do, with the part of the edit page that it leads to (`web/src/screens/manage-detail/missing-parts.tsx`).
+    fn to_do(self) -> (&'static str, &'static str) {
+        match self {
+            Missing::Location => ("Standort eintragen", "standort"),
+            Missing::Picture => ("Bild hinzufügen", "bild"),
+            Missing::Hours => ("Öffnungszeiten eintragen", "oeffnungszeiten"),
+            Missing::Description => ("Mehr über deinen Betrieb erzählen", "beschreibung"),
+            Missing::Confirmation => ("Bestätigen, dass alles noch stimmt", "bestaetigen"),
+        }
+    }
 }
 
-pub fn monthly(config: &Config, first_name: &str, month: NaiveDate, companies: &[Told]) -> MailTemplate {
+/// `more` of the owner's companies are not told about one by one.
+pub fn monthly(
+    config: &Config,
+    first_name: &str,
+    month: NaiveDate,
+    (companies, more): (&[Told], u64),
+) -> MailTemplate {
     let month = MONTHS.get(month.month0() as usize).copied().unwrap_or_default();
     let manage = format!("{}/manage", config.public_url());
     let (subject, button) = match companies {
         [one] => {
-            let edit_page = format!("{manage}/detail/{}/", one.id);
+            let edit_page = format!("{manage}/detail/{}/#reichweite", one.id);
             (format!("„{}“ im {month}: {} geöffnet", one.name, times(one.month.views)), edit_page)
         }
-        _ => (format!("Deine Betriebe im {month}"), manage),
+        _ => (format!("Deine Betriebe im {month}"), manage.clone()),
     };
     MailTemplate {
         subject,
         greeting: hello(first_name),
-        paragraphs: companies.iter().flat_map(|told| paragraphs(told, month)).collect(),
+        paragraphs: companies.iter().flat_map(|told| paragraphs(told, month)).chain(others(more)).collect(),
         button: Some(("Alle Zahlen ansehen".to_owned(), button)),
-        notes: vec![
+        notes: to_do(&manage, companies).into_iter().chain([
             "Gezählt werden nur Summen, ohne Cookies und ohne zu wissen, wer es war.".to_owned(),
             "Du möchtest diese Mail nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus.".to_owned(),
-        ],
+        ]).collect(),
+    }
+}
+
+/// The way to each field that would help. Of several companies the mail says what it is, and their pages lead on:
+/// no name stands beside an address, because whoever typed it could make an advertisement of it.
+fn to_do(manage: &str, companies: &[Told]) -> Vec<String> {
+    let [one] = companies else { return Vec::new() };
+    let link = |missing: &Missing| {
+        let (what, part) = missing.to_do();
+        format!("{what}: {manage}/detail/{}/#{part}", one.id)
+    };
+    one.missing.iter().map(link).collect()
+}
+
+fn others(more: u64) -> Option<String> {
+    match more {
+        0 => None,
+        1 => Some("Wie es deinem weiteren Betrieb ging, steht in der Verwaltung.".to_owned()),
+        more => Some(format!("Wie es deinen {more} weiteren Betrieben ging, steht in der Verwaltung.")),
     }
 }
 
@@ -82,6 +122,9 @@ fn paragraphs(told: &Told, month: &str) -> Vec<String> {
         times(now.views),
         times(before.views)
     )];
+    if told.year_views > now.views {
+        sentences.push(format!("In den letzten zwölf Monaten war das {}.", times(told.year_views)));
+    }
     if let Some(CategoryStanding { category, standing }) = &told.compared {
         sentences.push(match standing {
             Standing::More => format!("Sie wird öfter geöffnet als die meisten in „{category}“."),
@@ -129,25 +172,45 @@ mod tests {
         let month = ReachCounts { views: 41, calls: 1, ..ReachCounts::default() };
         let before = ReachCounts { views: 1, ..ReachCounts::default() };
         let compared = Some(CategoryStanding { category: "Reparatur".to_owned(), standing: Standing::More });
-        Told { id: Uuid::nil(), name: "Rad & Tat".to_owned(), month, before, compared, missing }
+        Told {
+            id: Uuid::nil(),
+            name: "Rad & Tat".to_owned(),
+            month,
+            before,
+            year_views: 412,
+            compared,
+            missing,
+        }
     }
 
     #[test]
     fn a_mail_says_the_month_the_one_before_and_what_helps() {
         let day = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
         let missing = vec![Missing::Picture, Missing::Hours];
-        let mail = monthly(&Config::default(), "Maria", day, &[told(missing)]);
+        let mail = monthly(&Config::default(), "Maria", day, (&[told(missing)], 0));
         assert_eq!(mail.subject, "„Rad & Tat“ im Jänner: 41-mal geöffnet");
         assert_eq!(
             mail.paragraphs,
             [
                 "Die Seite von „Rad & Tat“ wurde im Jänner 41-mal geöffnet, im Monat davor einmal. \
-                 Sie wird öfter geöffnet als die meisten in „Reparatur“. \
+                 In den letzten zwölf Monaten war das 412-mal. Sie wird öfter geöffnet als die meisten in „Reparatur“. \
                  Einmal wurde der Betrieb kontaktiert oder der Weg dorthin gesucht.",
                 "Das würde „Rad & Tat“ jetzt am meisten helfen: ein Bild und die Öffnungszeiten.",
             ]
         );
-        let two = monthly(&Config::default(), "Maria", day, &[told(Vec::new()), told(Vec::new())]);
-        assert_eq!((two.subject.as_str(), two.paragraphs.len()), ("Deine Betriebe im Jänner", 2));
+        let page = format!("/manage/detail/{}/", Uuid::nil());
+        assert!(mail.button.is_some_and(|(_, to)| to.ends_with(&format!("{page}#reichweite"))));
+        assert!(
+            mail.notes[0].starts_with("Bild hinzufügen: http")
+                && mail.notes[0].ends_with(&format!("{page}#bild"))
+        );
+        assert!(mail.notes[1].ends_with("#oeffnungszeiten"), "{:?}", mail.notes);
+        let both = [told(vec![Missing::Picture]), told(Vec::new())];
+        let many = monthly(&Config::default(), "Maria", day, (&both, 3));
+        assert_eq!(
+            (many.subject.as_str(), many.paragraphs.len(), many.notes.len()),
+            ("Deine Betriebe im Jänner", 4, 2)
+        );
+        assert_eq!(many.paragraphs[3], "Wie es deinen 3 weiteren Betrieben ging, steht in der Verwaltung.");
     }
 }

@@ -1,5 +1,6 @@
 //! How often companies are come upon: who is counted, and what is kept of it (docs/decisions/0042).
 
+mod hits;
 pub mod http;
 mod mails;
 pub mod monthly;
@@ -7,6 +8,7 @@ mod own;
 mod sql;
 pub mod write_down;
 
+pub use hits::{hits, recount, terms_since};
 pub use sql::empty_days;
 
 use crate::app::App;

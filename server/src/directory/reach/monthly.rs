@@ -72,7 +72,7 @@ pub async fn mail_owners(app: &App) -> Result<()> {
 
 /// Writes the mail and moves on in one transaction; says whether nobody else had moved on.
 async fn mail_owner(app: &App, owner: Uuid, month: NaiveDate, (kept, next): (&str, &str)) -> Result<bool> {
-    let told = told_of(app, owner, month).await?;
+    let (told, more) = told_of(app, owner, month).await?;
     let mut tx = app.db.begin().await?;
     if !sql::move_on(&tx, kept, next).await? {
         return Ok(false);
@@ -80,19 +80,23 @@ async fn mail_owner(app: &App, owner: Uuid, month: NaiveDate, (kept, next): (&st
     // Whoever has been come upon by nobody is not told so every month.
     let anything = told.iter().any(|told| told.month.views > 0 || told.month.contacts() > 0);
     if anything && let Some(owner) = crate::people::account::by_id(&tx, owner).await? {
-        let letter = mails::monthly(&app.config, &owner.first_name, month, &told);
+        let letter = mails::monthly(&app.config, &owner.first_name, month, (&told, more));
         mail::queue(&mut tx, letter.to(&owner.email, &app.config.site), app.clock.now_ms()).await?;
     }
     tx.commit().await?;
     Ok(true)
 }
 
-async fn told_of(app: &App, owner: Uuid, month: NaiveDate) -> Result<Vec<Told>> {
+/// What there is to tell, and how many companies are left out.
+async fn told_of(app: &App, owner: Uuid, month: NaiveDate) -> Result<(Vec<Told>, u64)> {
     let snapshot = app.catalogue.snapshot();
     let mut told = Vec::new();
+    let all = sql::count_active(app.db.read(), owner).await?;
     for id in sql::active_companies(app.db.read(), owner, MOST_COMPANIES).await? {
         let Some(doc) = snapshot.company(&id) else { continue };
         let mut reach = reach_of(app, &doc).await?;
+        let year_views = reach.months.iter().filter(|one| one.month <= month);
+        let year_views = year_views.rev().take(12).map(|one| one.counts.views).sum();
         let mut counts = |month: NaiveDate| {
             reach.months.iter_mut().find(|one| one.month == month).map(|one| std::mem::take(&mut one.counts))
         };
@@ -103,10 +107,11 @@ async fn told_of(app: &App, owner: Uuid, month: NaiveDate) -> Result<Vec<Told>> 
             name: doc.name,
             month: now.unwrap_or_default(),
             before: before.unwrap_or_default(),
+            year_views,
             compared: reach.compared,
         });
     }
-    Ok(told)
+    Ok((told, all.saturating_sub(MOST_COMPANIES)))
 }
 
 /// The most helpful first.
@@ -114,6 +119,7 @@ fn missing(doc: &CompanyDoc, now_ms: i64) -> Vec<Missing> {
     let no_hours =
         doc.stores.iter().any(|store| store.opening_hours.as_deref().unwrap_or_default().is_empty());
     let all = [
+        (doc.stores.is_empty(), Missing::Location),
         (doc.image_ids.is_empty(), Missing::Picture),
         (no_hours, Missing::Hours),
         (doc.description.trim().chars().count() < BRIEF_LETTERS, Missing::Description),

@@ -7,8 +7,8 @@ use crate::services::reach::ReachKind;
 use chrono::{DateTime, Datelike, Months, NaiveDate};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Value,
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Value,
 };
 use std::collections::{BTreeMap, HashSet};
 use uuid::Uuid;
@@ -176,6 +176,7 @@ pub async fn empty_days(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
         return Ok(0);
     }
     search_term::Entity::delete_many().filter(search_term::Column::Week.lt(oldest)).exec(tx).await?;
+    join_traffic(tx, oldest.with_day(1).unwrap_or(oldest)).await?;
     let companies = company::Entity::find().select_only().column(company::Column::Id);
     let companies = companies.filter(company::Column::Id.gt(after.unwrap_or_default()));
     let ids: Vec<Uuid> =
@@ -189,6 +190,47 @@ pub async fn empty_days(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
     let again = OnConflict::column(setting::Column::Name).update_column(setting::Column::Value).to_owned();
     setting::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
     Ok(ids.len() as u64)
+}
+
+/// Makes months of the days of the whole directory before this one: the first of each month has its sum.
+async fn join_traffic(tx: &Tx, before: NaiveDate) -> Result<(), DbErr> {
+    let old = traffic::Entity::find().filter(traffic::Column::Day.lt(before)).all(tx).await?;
+    for row in old.iter().filter(|row| row.day.day() > 1) {
+        if let Some(kind) = ReachKind::named(&row.kind) {
+            add_traffic(tx, row.day.with_day(1).unwrap_or(row.day), kind, row.n).await?;
+        }
+        traffic::Entity::delete_by_id((row.day, row.kind.clone())).exec(tx).await?;
+    }
+    Ok(())
+}
+
+/// The words that were searched most since then, each with what it was last said to find.
+pub async fn words_since(
+    db: &impl ConnectionTrait,
+    since: NaiveDate,
+    most: u64,
+) -> Result<Vec<(String, i32)>, DbErr> {
+    search_term::Entity::find()
+        .select_only()
+        .column(search_term::Column::Term)
+        .column_as(search_term::Column::Hits.min(), "hits")
+        .filter(search_term::Column::Week.gte(since))
+        .group_by(search_term::Column::Term)
+        .order_by_desc(search_term::Column::N.sum())
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+pub async fn set_hits(tx: &Tx, since: NaiveDate, term: &str, hits: i32) -> Result<(), DbErr> {
+    search_term::Entity::update_many()
+        .col_expr(search_term::Column::Hits, Expr::value(hits))
+        .filter(search_term::Column::Week.gte(since))
+        .filter(search_term::Column::Term.eq(term))
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 pub async fn mailed(db: &impl ConnectionTrait) -> Result<Option<String>, DbErr> {
@@ -240,6 +282,10 @@ pub async fn owners_to_mail(db: &impl ConnectionTrait, after: Uuid, most: u64) -
         .into_tuple()
         .all(db)
         .await
+}
+
+pub async fn count_active(db: &impl ConnectionTrait, owner: Uuid) -> Result<u64, DbErr> {
+    active_of(Some(owner)).column(company::Column::Id).count(db).await
 }
 
 pub async fn active_companies(db: &impl ConnectionTrait, owner: Uuid, most: u64) -> Result<Vec<Uuid>, DbErr> {

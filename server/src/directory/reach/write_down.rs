@@ -1,9 +1,8 @@
 //! Adds what was counted in memory to the database, once a minute and at a stop.
 
+use super::hits::hits;
 use super::sql;
 use crate::app::App;
-use crate::services::catalogue::ListQuery;
-use crate::services::catalogue::typed_search::TypedSearch;
 use sea_orm::DbErr;
 use std::time::Duration;
 
@@ -13,6 +12,7 @@ pub async fn run(app: App) {
     tick.tick().await;
     loop {
         tick.tick().await;
+        app.reach.forget(app.clock.today());
         if let Err(error) = now(&app).await {
             tracing::warn!(%error, "cannot write down what was counted");
         }
@@ -27,19 +27,11 @@ pub async fn now(app: &App) -> Result<(), DbErr> {
     }
     let tx = app.db.begin().await?;
     sql::add_counts(&tx, &taken.sums.counts).await?;
+    let (places, snapshot) = (app.geo.region.places(), app.catalogue.snapshot());
     for ((week, term), n) in &taken.sums.terms {
-        sql::add_term(&tx, *week, term, *n, hits(app, term)).await?;
+        sql::add_term(&tx, *week, term, *n, hits(&places, &snapshot, term)).await?;
     }
     // Whether a commit that fails was made cannot be known, and nothing may count twice.
     taken.kept();
     tx.commit().await
-}
-
-/// How many companies a word finds, wherever they are.
-fn hits(app: &App, term: &str) -> i32 {
-    let snapshot = app.catalogue.snapshot();
-    let typed = TypedSearch::new(&snapshot, Some(term));
-    let (near, near_radius_km) = typed.near(None);
-    let query = ListQuery { text: typed.text(), near, near_radius_km, size: 0, ..ListQuery::default() };
-    i32::try_from(snapshot.list(&query).total).unwrap_or(i32::MAX)
 }

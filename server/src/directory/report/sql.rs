@@ -3,7 +3,7 @@
 use super::Report;
 use super::admin_http::{self, AdminReport};
 use crate::directory::review::mails;
-use crate::directory::review::task::{self, Task};
+use crate::directory::review::task::{self, Task, Told};
 use crate::foundation::db::entity::report::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::http::conditional;
@@ -40,6 +40,10 @@ impl Task for Entity {
         address.map(|address| (address, row.company_name.as_str()))
     }
 
+    fn told(row: &Model) -> Told {
+        Told { state: row.told_state.clone(), mail_id: row.told_mail_id }
+    }
+
     const RESULTS: [mails::Became; 2] = [mails::Became::ReportDone, mails::Became::ReportDismissed];
     const KIND: &'static str = "report";
     const ID: Column = Column::Id;
@@ -47,6 +51,8 @@ impl Task for Entity {
     const ASSIGNEE_ID: Column = Column::AssigneeId;
     const CREATED_AT_MS: Column = Column::CreatedAtMs;
     const UPDATED_AT_MS: Column = Column::UpdatedAtMs;
+    const TOLD_STATE: Column = Column::ToldState;
+    const TOLD_MAIL_ID: Column = Column::ToldMailId;
 }
 
 /// One page in these states, the oldest first, and how many there are; only about one company, if it is named.
@@ -82,6 +88,8 @@ pub async fn insert(
         deletion: Set(deletion),
         state: Set("New".to_owned()),
         assignee_id: Set(None),
+        told_state: Set(None),
+        told_mail_id: Set(None),
         created_at_ms: Set(now_ms),
         updated_at_ms: Set(now_ms),
     };

@@ -30,6 +30,7 @@ pub trait Task: EntityTrait<Model: Send + Sync> {
     fn state(row: &Self::Model) -> &str;
     /// Whom to tell what became of it, and about which business; nobody who left no address.
     fn asker(row: &Self::Model) -> Option<(&str, &str)>;
+    fn told(row: &Self::Model) -> Told;
     /// What they are told about one that was done, or dismissed.
     const RESULTS: [mails::Became; 2];
     /// As the audit log names it.
@@ -39,7 +40,20 @@ pub trait Task: EntityTrait<Model: Send + Sync> {
     const ASSIGNEE_ID: Self::Column;
     const CREATED_AT_MS: Self::Column;
     const UPDATED_AT_MS: Self::Column;
+    const TOLD_STATE: Self::Column;
+    const TOLD_MAIL_ID: Self::Column;
 }
+
+/// What whoever asked was told became of it.
+#[derive(Default)]
+pub struct Told {
+    pub state: Option<String>,
+    /// The mail that says so, which may still wait.
+    pub mail_id: Option<Uuid>,
+}
+
+/// As long as a decision about a company.
+const HELD_MS: i64 = 12_000;
 
 /// One page of these in these states, the oldest first, and how many there are.
 pub async fn page<T: Task>(
@@ -83,19 +97,37 @@ async fn dressed<T: Task>(tx: &Tx, row: T::Model) -> Result<T::Answer, DbErr> {
     Ok(T::answer(row, &people))
 }
 
-/// Whoever left an address hears what became of it, when it is settled.
-async fn tell_result<T: Task>(app: &App, tx: &mut Tx, before: &T::Model, now: Option<Status>) -> Result<()> {
-    let result = match now {
-        Some(Status::Done) => T::RESULTS[0],
-        Some(Status::Dismissed) => T::RESULTS[1],
-        _ => return Ok(()),
-    };
-    let settled = matches!(Status::of(T::state(before)), Status::Done | Status::Dismissed);
-    if let Some((address, name)) = T::asker(before).filter(|_| !settled) {
-        let letter = mails::result(&app.config, address, name, result);
-        mail::queue(tx, letter, app.clock.now_ms()).await?;
+/// Whoever left an address hears what became of it, when it is settled: a little later, so that a slip can be put
+/// right, and the same not twice.
+async fn tell_result<T: Task>(
+    app: &App,
+    tx: &mut Tx,
+    before: &T::Model,
+    now: Status,
+) -> Result<Option<Told>> {
+    let (told, now_ms) = (T::told(before), app.clock.now_ms());
+    let Some((address, name)) = T::asker(before) else { return Ok(None) };
+    if Status::of(T::state(before)) == now {
+        return Ok(None);
     }
-    Ok(())
+    // Unless it has left, nobody has heard anything.
+    let untold = match told.mail_id {
+        Some(mail_id) => mail::take_back(tx, mail_id).await?,
+        None => false,
+    };
+    let result = match now {
+        Status::Done => T::RESULTS[0],
+        Status::Dismissed => T::RESULTS[1],
+        Status::New | Status::InWork => {
+            return Ok(Some(if untold { Told::default() } else { Told { mail_id: None, ..told } }));
+        }
+    };
+    if told.state.is_some() && !untold {
+        return Ok(None);
+    }
+    let letter = mails::result(&app.config, address, name, result);
+    let mail_id = mail::hold(tx, letter, now_ms, now_ms + HELD_MS).await?;
+    Ok(Some(Told { state: Some(now.name().to_owned()), mail_id: Some(mail_id) }))
 }
 
 /// Notes where one stands and who looks after it.
@@ -117,12 +149,19 @@ pub async fn handle<T: Task>(
     if let Some(assignee_id) = handling.assignee_id {
         change = change.col_expr(T::ASSIGNEE_ID, Expr::value(assignee_id));
     }
+    let told = match handling.state {
+        Some(state) => tell_result::<T>(app, &mut tx, &before, state).await?,
+        None => None,
+    };
+    if let Some(told) = told {
+        change = change.col_expr(T::TOLD_STATE, Expr::value(told.state));
+        change = change.col_expr(T::TOLD_MAIL_ID, Expr::value(told.mail_id));
+    }
     change.filter(T::ID.eq(id)).exec(&tx).await?;
     let row = T::find().filter(T::ID.eq(id)).one(&tx).await?.ok_or(Error::NotFound)?;
     let action = format!("{}.change", T::KIND);
     let difference = handling.difference(T::state(&before));
     audit::note(&tx, by, &action, T::KIND, id, &difference, now_ms).await?;
-    tell_result::<T>(app, &mut tx, &before, handling.state).await?;
     let answer = dressed::<T>(&tx, row).await?;
     tx.commit().await?;
     Ok(answer)

@@ -33,7 +33,7 @@ pub async fn suggestions(
     headers: HeaderMap,
 ) -> Result<Response> {
     app.limits.search.check(client)?;
-    let offered = super::suggestions(&app.catalogue.snapshot(), &params.text);
+    let offered = super::suggestions(&app.geo.region.places(), &app.catalogue.snapshot(), &params.text);
     let body = serde_json::to_vec(&offered).map_err(anyhow::Error::from)?;
     Ok(conditional::cached(&headers, &conditional::tag_of(&body), A_MINUTE, || {
         ([(header::CONTENT_TYPE, "application/json")], body).into_response()

@@ -7,6 +7,7 @@ use crate::services::catalogue::{Snapshot, Suggestion, SuggestionKind};
 use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use umkreis_gazetteer::Places;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -62,12 +63,12 @@ impl From<Suggestion> for SearchSuggestion {
 }
 
 /// What somebody who typed this may be about to search for, the best first.
-pub fn suggestions(snapshot: &Snapshot, typed: &str) -> Vec<SearchSuggestion> {
+pub fn suggestions(places: &Places, snapshot: &Snapshot, typed: &str) -> Vec<SearchSuggestion> {
     let text = typed.trim();
     if !can_be_completed(text) {
         return Vec::new();
     }
-    let (towns, place_expected) = town::half_typed(snapshot, text);
+    let (towns, place_expected) = town::half_typed(places, snapshot, text);
     // More than are shown, because the kinds are mixed anew.
     let found = snapshot.suggestions(text, 2 * OFFERED).into_iter().map(SearchSuggestion::from);
     mixed(found.chain(towns).collect(), place_expected)

@@ -3,7 +3,7 @@
 use super::{SearchSuggestion, SearchSuggestionKind};
 use crate::services::catalogue::{AreaQuery, Point, Snapshot};
 use crate::services::geo::Location;
-use umkreis_gazetteer::{KnownPlace, places_beginning_with};
+use umkreis_gazetteer::{KnownPlace, Places};
 
 /// Beside everything else that is offered.
 const TOWNS: usize = 4;
@@ -24,9 +24,9 @@ const NEARBY_KM: std::ops::RangeInclusive<f64> = 3.0..=10.0;
 const PREPOSITIONS: [&str; 10] = ["in", "im", "am", "bei", "um", "nahe", "nähe", "naehe", "von", "nach"];
 
 /// The towns that the text's end may begin, the best known first, and whether only a place can be meant.
-pub fn half_typed(snapshot: &Snapshot, text: &str) -> (Vec<SearchSuggestion>, bool) {
+pub fn half_typed(places: &Places, snapshot: &Snapshot, text: &str) -> (Vec<SearchSuggestion>, bool) {
     let (beginnings, place_expected) = beginnings(text);
-    let towns = beginnings.into_iter().map(|beginning| places_beginning_with(beginning, CANDIDATES));
+    let towns = beginnings.into_iter().map(|beginning| places.beginning_with(beginning, CANDIDATES));
     let towns = towns.into_iter().find(|towns| !towns.is_empty()).unwrap_or_default();
     let offered: Vec<_> =
         towns.into_iter().filter(|town| has_companies(snapshot, town)).take(TOWNS).map(suggestion).collect();
@@ -36,7 +36,7 @@ pub fn half_typed(snapshot: &Snapshot, text: &str) -> (Vec<SearchSuggestion>, bo
 fn suggestion(town: &KnownPlace) -> SearchSuggestion {
     SearchSuggestion {
         kind: SearchSuggestionKind::Town,
-        label: town.label.to_owned(),
+        label: town.label.to_string(),
         id: None,
         count: None,
         location: Some(Location { lat: town.latitude, lng: town.longitude }),

@@ -39,7 +39,7 @@ pub struct NewStore {
     /// Without it, or at 0/0, the address is looked up.
     pub location: Option<Location>,
     /// In OpenStreetMap's form.
-    #[schema(max_length = 500)]
+    #[schema(max_length = 1500)]
     pub opening_hours: Option<String>,
 }
 
@@ -143,7 +143,7 @@ pub struct StoreChange {
     #[schema(value_type = Option<Location>)]
     pub location: Option<Option<Location>>,
     #[serde(deserialize_with = "carried")]
-    #[schema(value_type = Option<String>, max_length = 500)]
+    #[schema(value_type = Option<String>, max_length = 1500)]
     pub opening_hours: Option<Option<String>>,
 }
 

@@ -50,6 +50,12 @@ pub fn known(geocoder: &Geocoder, street: &str, post_code: &str, town: &str) -> 
     geocoder.known(street, post_code, town).map_or(UNKNOWN, Position::from)
 }
 
+/// The same on a thread that answers nobody else.
+pub async fn look_up_here(app: &App, street: &str, post_code: &str, town: &str) -> Position {
+    let found = app.geo.geocoder.known_here(street, post_code, town).await;
+    found.map_or(UNKNOWN, Position::from)
+}
+
 /// How much is known about a position, the least first; what is placed by hand is known best.
 fn rank(source: &str) -> usize {
     let looked_up = [UNKNOWN.source, "Area", "Town", "Street", "Address"];

@@ -38,14 +38,22 @@ pub async fn relocate(app: &App, who: SignedIn, after: Option<Uuid>) -> Result<R
 
 /// Each in a transaction of its own: whatever stops the rest, what was moved is right.
 async fn relocate_one(app: &App, who: SignedIn, id: Uuid) -> Result<bool> {
+    let Some(known) = sql::by_id(app.db.read(), id).await? else { return Ok(false) };
+    let address = (known.street, known.post_code, known.town);
+    // Looking up takes milliseconds, in which a transaction would keep all others from writing.
+    let found = position::look_up_here(app, &address.0, &address.1, &address.2).await;
+    if !found.is_better_than(&known.position_source) {
+        return Ok(false);
+    }
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let (company, mut row) = match edit::lock(&tx, who, id).await {
         Err(Error::NotFound) => return Ok(false),
         other => other?,
     };
-    let found = position::known(&app.geo.geocoder, &row.street, &row.post_code, &row.town);
-    if !found.is_better_than(&row.position_source) {
+    // Somebody may have changed it in between; what they did is newer than what was looked up.
+    let is_same = (&row.street, &row.post_code, &row.town) == (&address.0, &address.1, &address.2);
+    if !is_same || !found.is_better_than(&row.position_source) {
         return Ok(false);
     }
     let Position { latitude, longitude, source } = found;

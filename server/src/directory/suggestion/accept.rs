@@ -40,6 +40,9 @@ pub async fn accept(
     let made = entry::write(app, &mut tx, by, company_id, entry, position).await?;
     sql::accept(&tx, id, made.id, now_ms).await?;
     if let Some(address) = &row.contact_email {
+        if let Some(mail_id) = row.told_mail_id {
+            mail::take_back(&tx, mail_id).await?;
+        }
         let letter = mails::result(&app.config, address, &row.name, mails::Became::Listed);
         mail::queue(&mut tx, letter, now_ms).await?;
     }

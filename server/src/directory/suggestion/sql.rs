@@ -3,7 +3,7 @@
 use super::Suggestion;
 use super::admin_http::{self, AdminSuggestion};
 use crate::directory::review::mails;
-use crate::directory::review::task::{self, Task};
+use crate::directory::review::task::{self, Task, Told};
 use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::http::conditional;
@@ -37,6 +37,10 @@ impl Task for Entity {
         row.contact_email.as_deref().map(|address| (address, row.name.as_str()))
     }
 
+    fn told(row: &Model) -> Told {
+        Told { state: row.told_state.clone(), mail_id: row.told_mail_id }
+    }
+
     const RESULTS: [mails::Became; 2] = [mails::Became::SuggestionDone, mails::Became::SuggestionDismissed];
     const KIND: &'static str = "suggestion";
     const ID: Column = Column::Id;
@@ -44,6 +48,8 @@ impl Task for Entity {
     const ASSIGNEE_ID: Column = Column::AssigneeId;
     const CREATED_AT_MS: Column = Column::CreatedAtMs;
     const UPDATED_AT_MS: Column = Column::UpdatedAtMs;
+    const TOLD_STATE: Column = Column::ToldState;
+    const TOLD_MAIL_ID: Column = Column::ToldMailId;
 }
 
 /// One page in these states, the oldest first, and how many there are.
@@ -62,6 +68,8 @@ pub async fn insert(tx: &Tx, id: Uuid, suggestion: &Suggestion, now_ms: i64) -> 
         contact_email: Set(suggestion.contact_email.clone()),
         state: Set("New".to_owned()),
         assignee_id: Set(None),
+        told_state: Set(None),
+        told_mail_id: Set(None),
         company_id: Set(None),
         created_at_ms: Set(now_ms),
         updated_at_ms: Set(now_ms),
@@ -76,6 +84,7 @@ pub async fn accept(tx: &Tx, id: Uuid, company_id: Uuid, now_ms: i64) -> Result<
         id: Set(id),
         state: Set("Done".to_owned()),
         company_id: Set(Some(company_id)),
+        told_state: Set(Some("Done".to_owned())),
         updated_at_ms: Set(now_ms),
         ..Default::default()
     };

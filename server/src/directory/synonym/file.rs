@@ -67,7 +67,7 @@ pub async fn import(app: &App, by: Uuid, file: &[u8]) -> Result<SynonymImport> {
     }
     sql::insert(&tx, &new).await?;
     done.created = new.len() as u64;
-    let difference = format!("{} created, {} updated", done.created, done.updated);
+    let difference = format!("created: {}; updated: {}", done.created, done.updated);
     audit::note(&tx, by, "synonym.import", "synonym", by, &difference, now_ms).await?;
     tx.commit().await?;
     Ok(done)

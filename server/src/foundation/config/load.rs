@@ -1,6 +1,6 @@
 //! Reads the file and the environment into [`Config`]; whatever is unknown or wrong is named.
 
-use super::Config;
+use super::{Config, OpenData};
 use config::{Environment, File, FileFormat};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -156,6 +156,7 @@ fn check(config: Config) -> Result<Config, ConfigError> {
         return invalid("replica_url: a postgres:// address is needed".to_owned());
     }
     config.media.check().map_err(ConfigError::Invalid)?;
+    config.site.open_data.as_ref().map_or(Ok(()), OpenData::check).map_err(ConfigError::Invalid)?;
     if let Err(error) = super::TrustedProxies::parse(&config.http.trusted_proxies) {
         return invalid(error.to_string());
     }
@@ -249,6 +250,14 @@ mod tests {
             ("[region]\nbounds = [15.0, 46.0, 12.0, 49.0]", "region.bounds"),
             ("[region]\ncountry = \"Österreich\"", "region.country"),
             ("[region]\ncountry = \"at\"", "region.country"),
+            (
+                "[site.open_data]\nlicence = \"CC0\"\nlicence_url = \"creativecommons\"",
+                "site.open_data.licence_url",
+            ),
+            (
+                "[site.open_data]\nlicence = \" \"\nlicence_url = \"https://x.example/\"",
+                "site.open_data.licence",
+            ),
         ] {
             let error = load_text(text, &[]).unwrap_err();
             assert!(error.contains(key), "{text}: {error}");

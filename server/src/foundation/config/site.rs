@@ -73,6 +73,8 @@ pub struct Pages {
     pub help: Page,
     /// The same for administrators.
     pub admin_help: Page,
+    /// What others may use: the feed of new entries, calendars, open data.
+    pub reuse: Page,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -114,6 +116,19 @@ pub struct OpenData {
     pub licence: String,
     /// Where it can be read.
     pub licence_url: String,
+}
+
+impl OpenData {
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.licence.trim().is_empty() {
+            return Err("site.open_data.licence: a licence without a name is none".to_owned());
+        }
+        let url = &self.licence_url;
+        match url::Url::parse(url) {
+            Ok(parsed) if ["http", "https"].contains(&parsed.scheme()) => Ok(()),
+            _ => Err(format!("site.open_data.licence_url: {url:?} is not an http or https address")),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -178,6 +193,7 @@ impl Default for Pages {
             accessibility: page("Barrierefreiheit", "barrierefreiheit"),
             help: page("Hilfe für Betriebe", "hilfe"),
             admin_help: page("Hilfe für die Verwaltung", "hilfe-verwaltung"),
+            reuse: page("Daten und Kalender", "daten"),
         }
     }
 }

@@ -155,6 +155,7 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_reach", "reach.company_id, reach.month, reach.kind"),
     exists("pk_traffic", "traffic.day, traffic.kind"),
     exists("pk_search_term", "search_term.week, search_term.term"),
+    exists("pk_company_count", "company_count.day"),
     exists("pk_company_decision", "company_decision.id"),
     gone("fk_company_decision_company"),
 ];

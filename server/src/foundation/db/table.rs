@@ -55,7 +55,7 @@ pub fn tables() -> Vec<Table> {
         media account session access_token authorization_code mailed_token totp passkey recovery_code
         factor_step category offer company company_decision company_review company_tag company_category company_media store
         campaign campaign_media favourite push_subscription push_message suggestion report outbox audit
-        idempotency allowance geocode setting synonym import import_row reach traffic search_term
+        idempotency allowance geocode setting synonym import import_row reach traffic search_term company_count
         deleted_company deleted_media
     }
 }

@@ -1,6 +1,7 @@
 //! ETags: answers that need not be sent again, and writes that must not overwrite newer ones.
 
 use crate::foundation::error::{Error, Result};
+use axum::body::Bytes;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -115,7 +116,8 @@ pub fn json_bytes(request: &HeaderMap, body: Vec<u8>) -> Response {
 }
 
 /// The same for a body of any kind.
-pub fn bytes(request: &HeaderMap, kind: &'static str, body: Vec<u8>) -> Response {
+pub fn bytes(request: &HeaderMap, kind: &'static str, body: impl Into<Bytes>) -> Response {
+    let body = body.into();
     let tag = tag_of(&body);
     cached(request, &tag, "public, max-age=0, must-revalidate", || {
         ([(header::CONTENT_TYPE, kind)], body).into_response()

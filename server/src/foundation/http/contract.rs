@@ -55,6 +55,10 @@ const QUESTIONS: [&str; 8] = [
     "/api/csp-report",
 ];
 
+/// Reads that write nevertheless: a link is used up, a code is made out, who took data along is noted.
+const WRITING_READS: [&str; 5] =
+    ["/api/reset-pw", "/api/user/email", "/oauth/authorize", "/api/admin/company/csv", "/api/admin/user/csv"];
+
 fn add_statuses(method: &str, path: &str, operation: &mut Operation) {
     // The token calls speak RFC 6749 and list their own.
     if path.starts_with("/oauth/token") || path.starts_with("/oauth/revoke") {
@@ -76,11 +80,15 @@ fn add_statuses(method: &str, path: &str, operation: &mut Operation) {
         (path.starts_with("/api/"), 429),
         (true, 503),
         // Whatever is kept may find the disk or the database full.
-        (method != "get" && !QUESTIONS.contains(&path), 507),
+        (writes(method, path), 507),
     ];
     for (_, status) in statuses.into_iter().filter(|(may_happen, _)| *may_happen) {
         operation.responses.responses.entry(status.to_string()).or_insert_with(|| Response::new("").into());
     }
+}
+
+fn writes(method: &str, path: &str) -> bool {
+    if method == "get" { WRITING_READS.contains(&path) } else { !QUESTIONS.contains(&path) }
 }
 
 /// Adds the words that OpenAPI asks for, and the problem body of every error that names no other.

@@ -1,23 +1,27 @@
 //! Whether people find what they need, by searches that were written without having seen an answer.
 //!
 //! `data/demo/blind-searches.tsv` says when and how it was written. Expectations are never corrected after
-//! seeing answers; a new set is written by somebody new.
+//! seeing answers; a new set is written by somebody new, from what this test leaves in `target/finding/`
+//! (`docs/finding.md`).
 
 use super::search_tests::{answer, category_docs, demo_docs};
 use crate::services::catalogue::{Catalogue, CategoryDoc, CompanyDoc, Point, distance_km};
 use fancy_regex::{Regex, RegexBuilder};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
-use umkreis_gazetteer::place_in_text;
+use std::fs;
+use std::path::Path;
+use umkreis_gazetteer::Places;
 use uuid::Uuid;
 
 const SEARCHES: &str = include_str!("../../../data/demo/blind-searches.tsv");
 /// So many answers are looked at.
 const LOOKED_AT: usize = 5;
 
-struct Search {
-    kind: &'static str,
-    text: &'static str,
-    stands: &'static str,
+struct Search<'a> {
+    kind: &'a str,
+    text: &'a str,
+    stands: &'a str,
     /// What the text of a company must say for the person to be happy.
     accept: Regex,
     within: Option<Within>,
@@ -50,13 +54,21 @@ fn within(text: &str, towns: &HashMap<String, Point>) -> Option<Within> {
     if let Ok(radius_km) = km.parse() {
         return towns.get(town).map(|&center| Within { center, radius_km });
     }
-    let region = place_in_text(text)?;
+    let region = Places::built_in().in_text(text)?;
     let center = Point { latitude: region.latitude, longitude: region.longitude };
     Some(Within { center, radius_km: region.radius_km })
 }
 
-fn searches(towns: &HashMap<String, Point>) -> Vec<Search> {
-    let lines = SEARCHES.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+/// The committed set, or a new one that somebody is about to measure with.
+fn set() -> Cow<'static, str> {
+    match std::env::var("UMKREIS_SEARCHES") {
+        Ok(path) => fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")).into(),
+        Err(_) => SEARCHES.into(),
+    }
+}
+
+fn searches<'a>(set: &'a str, towns: &HashMap<String, Point>) -> Vec<Search<'a>> {
+    let lines = set.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines
         .map(|line| {
             let [kind, text, stands, accept, place] = line.split('\t').collect::<Vec<_>>()[..] else {
@@ -80,6 +92,15 @@ struct Figures {
 }
 
 impl Figures {
+    fn print(&self, kind: &str) {
+        let (at_1, at_5) = (self.share(self.at_1), self.share(self.at_5));
+        let (mrr, empty) = (self.reciprocal / self.count as f64, self.share(self.empty));
+        let count = self.count;
+        println!(
+            "{kind:8} {count:3} searches: success@1 {at_1:.3}, @5 {at_5:.3}, MRR {mrr:.3}, empty {empty:.3}"
+        );
+    }
+
     fn add(&mut self, rank: Option<usize>, empty: bool) {
         self.count += 1;
         self.at_1 += usize::from(rank == Some(1));
@@ -91,6 +112,16 @@ impl Figures {
     fn share(&self, count: usize) -> f64 {
         count as f64 / self.count.max(1) as f64
     }
+}
+
+/// What the writer of a new set reads, and what a judge of first answers does.
+fn leave_for_people(blocks: &HashMap<Uuid, (String, Vec<Point>)>, first_answers: &[String]) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/finding");
+    let mut texts: Vec<&str> = blocks.values().map(|(text, _)| text.as_str()).collect();
+    texts.sort_unstable();
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("texts.md"), texts.join("\n")).expect("texts");
+    fs::write(folder.join("first-answers.tsv"), first_answers.join("\n") + "\n").expect("first answers");
 }
 
 #[test]
@@ -108,11 +139,12 @@ fn people_find_what_they_need_in_their_own_words() {
     let stores = docs.iter().flat_map(|doc| &doc.stores);
     let towns: HashMap<String, Point> =
         stores.filter_map(|store| Some((store.town.clone(), store.location?))).collect();
-    let searches = searches(&towns);
+    let set = set();
+    let searches = searches(&set, &towns);
     let catalogue = Catalogue::new(docs, category_docs());
     let snapshot = catalogue.snapshot();
     let mut figures: BTreeMap<&str, Figures> = BTreeMap::new();
-    let mut missed = Vec::new();
+    let (mut missed, mut first_answers) = (Vec::new(), Vec::new());
     for search in &searches {
         let fits = |id: &Uuid| {
             let (text, places) = &blocks[id];
@@ -127,25 +159,38 @@ fn people_find_what_they_need_in_their_own_words() {
         for kind in ["all", search.kind] {
             figures.entry(kind).or_default().add(rank, found.total == 0);
         }
+        let first = found.hits.first().map_or("-", |hit| blocks[&hit.company_id].0.as_str());
+        let expected = if rank == Some(1) { "expected" } else { "other" };
+        let first: Vec<&str> = first.lines().map(|line| line.trim_start_matches("## ")).collect();
+        first_answers.push(format!("{}\t{}\t{expected}\t{}", search.kind, search.text, first.join(" | ")));
         if rank.is_none_or(|rank| rank > LOOKED_AT) {
             missed.push(format!("{} {} at {rank:?}", search.kind, search.text));
         }
     }
-    for (kind, one) in &figures {
-        let (at_1, at_5) = (one.share(one.at_1), one.share(one.at_5));
-        let (mrr, empty) = (one.reciprocal / one.count as f64, one.share(one.empty));
-        println!(
-            "{kind:8} {:3} searches: success@1 {at_1:.3}, @5 {at_5:.3}, MRR {mrr:.3}, empty {empty:.3}",
-            one.count
-        );
-    }
+    figures.iter().for_each(|(kind, one)| one.print(kind));
     println!("not among the first five:\n  {}", missed.join("\n  "));
+    leave_for_people(&blocks, &first_answers);
     let all = &figures["all"];
     assert!(all.count >= 200, "only {} searches", all.count);
-    assert!(all.share(all.at_5) >= SUCCESS_MIN, "success@5 is {:.3}", all.share(all.at_5));
     assert!(all.share(all.empty) <= EMPTY_MAX, "{} answers are empty", all.empty);
+    if matches!(set, Cow::Owned(_)) {
+        return;
+    }
+    for (kind, least) in SUCCESS_MIN {
+        let one = &figures[kind];
+        assert!(one.share(one.at_5) >= least, "success@5 of {kind} is {:.3}", one.share(one.at_5));
+    }
 }
 
-/// A guard against getting worse, below what was measured when the set was new (docs/benchmarks.md).
-const SUCCESS_MIN: f64 = 0.92;
-const EMPTY_MAX: f64 = 0.02;
+/// A guard against getting worse, kind by kind: what the set that was once blind reaches now, less one or two
+/// searches. Blind figures stand in docs/benchmarks.md.
+const SUCCESS_MIN: [(&str, f64); 7] = [
+    ("all", 0.97),
+    ("need", 0.95),
+    ("place", 0.95),
+    ("slip", 0.97),
+    ("name", 0.97),
+    ("product", 0.97),
+    ("form", 0.93),
+];
+const EMPTY_MAX: f64 = 0.01;

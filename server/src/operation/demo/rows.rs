@@ -252,6 +252,8 @@ impl Rows {
                 contact_email: some(suggestion.contact_email),
                 state: Set("New".to_owned()),
                 assignee_id: Set(None),
+                told_state: Set(None),
+                told_mail_id: Set(None),
                 company_id: Set(None),
                 created_at_ms: Set(self.dates.now_ms),
                 updated_at_ms: Set(self.dates.now_ms),
@@ -274,6 +276,8 @@ impl Rows {
                 contact_email: Set(Some(report.contact_email.to_owned()).filter(|email| !email.is_empty())),
                 state: Set("New".to_owned()),
                 assignee_id: Set(None),
+                told_state: Set(None),
+                told_mail_id: Set(None),
                 created_at_ms: Set(self.dates.now_ms),
                 updated_at_ms: Set(self.dates.now_ms),
             });

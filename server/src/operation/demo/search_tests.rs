@@ -6,6 +6,7 @@ use crate::services::catalogue::{
 };
 use std::collections::HashMap;
 use umkreis_demo::{Company, CompanyState, Store, categories, companies};
+use umkreis_gazetteer::Places;
 use umkreis_search::sample::named;
 use uuid::Uuid;
 
@@ -73,7 +74,7 @@ fn company_doc(index: usize, company: Company) -> CompanyDoc {
 
 /// What a visitor gets who types this.
 pub fn answer(snapshot: &Snapshot, text: &str, visitor: Option<Point>) -> ListAnswer {
-    let typed = TypedSearch::new(snapshot, Some(text));
+    let typed = TypedSearch::new(&Places::built_in(), snapshot, Some(text));
     let (near, near_radius_km) = typed.near(visitor);
     let query = ListQuery { text: typed.text(), near, near_radius_km, size: DEPTH, ..ListQuery::default() };
     snapshot.list(&query)
@@ -113,10 +114,11 @@ fn what_people_type_finds_what_they_mean() {
     }
     let catalogue = Catalogue::new(docs, category_docs());
 
-    let (mut at_1, mut at_5, mut reciprocal, mut missed) = (0, 0, 0.0, Vec::new());
+    let (mut at_1, mut at_5, mut empty, mut reciprocal, mut missed) = (0, 0, 0, 0.0, Vec::new());
     for search in &searches {
         let hits = answer(&catalogue.snapshot(), search.text, towns.get(search.town).copied()).hits;
         let rank = hits.iter().position(|hit| names[&hit.company_id] == search.meant).map(|at| at + 1);
+        empty += usize::from(hits.is_empty());
         at_1 += usize::from(rank == Some(1));
         at_5 += usize::from(rank.is_some_and(|rank| rank <= 5));
         reciprocal += rank.map_or(0.0, |rank| 1.0 / rank as f64);
@@ -130,10 +132,11 @@ fn what_people_type_finds_what_they_mean() {
     let share = |count: usize| count as f64 / searches.len() as f64;
     let success_at_5 = share(at_5);
     println!("{} searches: success@1 {:.3}, success@5 {success_at_5:.3}", searches.len(), share(at_1));
-    println!("mean reciprocal rank {:.3}", reciprocal / searches.len() as f64);
+    println!("mean reciprocal rank {:.3}, empty {:.3}", reciprocal / searches.len() as f64, share(empty));
     println!("not at the rank they should reach:\n  {}", missed.join("\n  "));
     assert!(searches.len() >= 120, "only {} searches", searches.len());
     assert!(success_at_5 >= 0.97, "success@5 is {success_at_5:.3}");
+    assert_eq!(empty, 0, "answers are empty");
     assert!(missed.is_empty(), "{} searches miss their rank", missed.len());
 }
 

@@ -1,15 +1,22 @@
 //! The administrators' call for the overview.
 
+use super::searched::HitsNow;
 use super::{Overview, overview};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::people::session::bearer::Admin;
+use axum::Extension;
 use axum::extract::State;
+use std::sync::Arc;
 
 /// The directory at a glance: what it holds, how it is used, what is missing.
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("bearer" = [])),
     responses((status = 200, body = Overview)))]
-pub async fn get(State(app): State<App>, _: Admin) -> Result<Private<Overview>> {
-    Ok(Private(overview(&app).await?))
+pub async fn get(
+    State(app): State<App>,
+    Extension(hits_now): Extension<Arc<HitsNow>>,
+    _: Admin,
+) -> Result<Private<Overview>> {
+    Ok(Private(overview(&app, &hits_now).await?))
 }

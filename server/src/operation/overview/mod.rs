@@ -1,6 +1,7 @@
 //! What operators read first: what the directory holds, how it is used, and what is missing in it.
 
 pub mod http;
+pub mod searched;
 mod sql;
 
 use crate::app::App;
@@ -8,18 +9,20 @@ use crate::directory::company::admin::http::stale_before_ms;
 use crate::foundation::error::Result;
 use crate::services::catalogue::{ListQuery, Snapshot};
 use crate::services::reach::ReachKind;
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::{Datelike, Days, Months, NaiveDate};
+use searched::{HitsNow, SearchedTerm};
 use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::Arc;
+use umkreis_gazetteer::municipality;
 use utoipa::ToSchema;
 
 /// This year and the one before.
 const MONTHS: u32 = 24;
-/// Towns and words that are named; more would not be read.
-const MOST_NAMED: u64 = 20;
-/// What people look for is told of the last weeks, this one included.
-const WEEKS_OF_TERMS: i64 = 8;
-/// A search that finds no more than so many companies may lack one.
-const FEW_HITS: i32 = 2;
+/// This month and the one before, for a directory that is young.
+const DAYS: u64 = 31;
+/// Municipalities that are named: all of a large region.
+const MOST_TOWNS: usize = 2_000;
 
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
 pub struct NamedCount {
@@ -48,6 +51,9 @@ pub struct OverviewMonth {
     month: NaiveDate,
     /// Entries that were made in it, whatever became of them.
     new_companies: i64,
+    /// How many were public at its end; unknown before that was first noted.
+    #[schema(required)]
+    active: Option<i64>,
     visits: i64,
     searches: i64,
     /// Pages of companies that were opened.
@@ -56,12 +62,12 @@ pub struct OverviewMonth {
     contacts: i64,
 }
 
-/// A word that at least five browsers searched for in a week.
+/// One day of the directory.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
-pub struct SearchedTerm {
-    term: String,
-    count: i64,
-    hits: i32,
+pub struct OverviewDay {
+    day: NaiveDate,
+    visits: i64,
+    searches: i64,
 }
 
 /// How complete the active entries are.
@@ -81,10 +87,12 @@ pub struct Overview {
     states: StateCounts,
     /// Active companies, in the order of the categories.
     by_category: Vec<NamedCount>,
-    /// The municipalities with most active companies.
+    /// Active companies by municipality, those with most first.
     by_town: Vec<NamedCount>,
     /// The last 24 months, this one last.
     months: Vec<OverviewMonth>,
+    /// The last 31 days, today last.
+    days: Vec<OverviewDay>,
     /// What is searched most, by the last eight weeks.
     searched: Vec<SearchedTerm>,
     /// What is searched and finds at most two companies.
@@ -94,10 +102,10 @@ pub struct Overview {
 
 /// What the catalogue holds is counted in memory, and of the database only what is few or has an index: with
 /// 100,000 companies the sums of whole tables would take a second.
-pub async fn overview(app: &App) -> Result<Overview> {
+pub async fn overview(app: &App, hits_now: &Arc<HitsNow>) -> Result<Overview> {
     let db = app.db.read();
     let snapshot = app.catalogue.snapshot();
-    let since = app.clock.today() - chrono::Duration::weeks(WEEKS_OF_TERMS);
+    let (searched, searched_in_vain) = hits_now.searched(app).await?;
     let counted = snapshot.clone();
     let held = tokio::task::spawn_blocking(move || counted.holdings()).await.map_err(anyhow::Error::from)?;
     let stale_before_ms = stale_before_ms(app.clock.now_ms(), 12);
@@ -112,8 +120,9 @@ pub async fn overview(app: &App) -> Result<Overview> {
         },
         by_town: by_town(held.towns),
         months: months(app).await?,
-        searched: sql::terms(db, since, None, MOST_NAMED).await?,
-        searched_in_vain: sql::terms(db, since, Some(FEW_HITS), MOST_NAMED).await?,
+        days: days(app).await?,
+        searched,
+        searched_in_vain,
     })
 }
 
@@ -146,15 +155,26 @@ fn by_category(snapshot: &Snapshot) -> Vec<NamedCount> {
 }
 
 /// Those with most companies first.
-fn by_town(mut towns: Vec<(String, usize)>) -> Vec<NamedCount> {
+fn by_town(written: Vec<([String; 2], usize)>) -> Vec<NamedCount> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for ([post_code, town], count) in written {
+        *counts.entry(municipality(&post_code, &town)).or_default() += count;
+    }
+    let mut towns: Vec<(String, usize)> = counts.into_iter().collect();
     towns.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
-    let most = towns.into_iter().take(MOST_NAMED as usize);
+    let most = towns.into_iter().take(MOST_TOWNS);
     most.map(|(name, count)| NamedCount { name, count: number(count) }).collect()
 }
 
 async fn months(app: &App) -> Result<Vec<OverviewMonth>> {
     let (db, zone) = (app.db.read(), app.clock.time_zone());
     let this = app.clock.today().with_day(1).unwrap_or_default();
+    let oldest = this - Months::new(MONTHS - 1);
+    let mut active: HashMap<(i32, u32), i64> = HashMap::new();
+    for (day, n) in sql::company_counts(db, oldest).await? {
+        active.insert((day.year(), day.month()), i64::from(n));
+    }
+    active.insert((this.year(), this.month()), number(app.catalogue.snapshot().len()));
     let mut months = Vec::new();
     for back in (0..MONTHS).rev() {
         let month = this - Months::new(back);
@@ -163,6 +183,7 @@ async fn months(app: &App) -> Result<Vec<OverviewMonth>> {
             month,
             new_companies: sql::made_within(db, [days.start, days.end].map(|day| midnight_ms(day, zone)))
                 .await?,
+            active: active.get(&(month.year(), month.month())).copied(),
             visits: 0,
             searches: 0,
             views: 0,
@@ -174,6 +195,28 @@ async fn months(app: &App) -> Result<Vec<OverviewMonth>> {
         months.push(counted);
     }
     Ok(months)
+}
+
+async fn days(app: &App) -> Result<Vec<OverviewDay>> {
+    let today = app.clock.today();
+    let first = today - Days::new(DAYS - 1);
+    let counted = sql::traffic_by_day(app.db.read(), first).await?;
+    let of = |day: NaiveDate, kind: ReachKind| {
+        let counted = counted.iter().find(|row| row.day == day && row.kind == kind.name());
+        counted.map_or(0, |row| i64::from(row.n))
+    };
+    let days = (0..DAYS).map(|later| first + Days::new(later));
+    let day =
+        |day| OverviewDay { day, visits: of(day, ReachKind::Visit), searches: of(day, ReachKind::Search) };
+    Ok(days.map(day).collect())
+}
+
+/// Notes how many companies are public today; part of housekeeping. What is noted last stays for the day.
+pub async fn keep_count(app: &App) -> Result<()> {
+    let n = i32::try_from(app.catalogue.snapshot().len()).unwrap_or(i32::MAX);
+    let tx = app.db.begin().await?;
+    sql::keep_count(&tx, app.clock.today(), n).await?;
+    Ok(tx.commit().await?)
 }
 
 impl OverviewMonth {

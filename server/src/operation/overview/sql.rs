@@ -1,12 +1,14 @@
 //! The sums of the overview that are not in memory.
 
-use super::SearchedTerm;
+use super::searched::SearchedTerm;
 use crate::directory::store::position::IMPRECISE;
-use crate::foundation::db::entity::{company, search_term, store, traffic};
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::{company, company_count, search_term, store, traffic};
 use chrono::NaiveDate;
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait,
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
 use std::ops::Range;
 
@@ -80,21 +82,46 @@ pub async fn traffic_within(
         .await
 }
 
-/// The words that were searched most; only those with at most so many hits, if that is asked.
+pub async fn traffic_by_day(
+    db: &impl ConnectionTrait,
+    first: NaiveDate,
+) -> Result<Vec<traffic::Model>, DbErr> {
+    traffic::Entity::find().filter(traffic::Column::Day.gte(first)).all(db).await
+}
+
+/// How many companies were public on each day since then, in their order.
+pub async fn company_counts(
+    db: &impl ConnectionTrait,
+    since: NaiveDate,
+) -> Result<Vec<(NaiveDate, i32)>, DbErr> {
+    let rows = company_count::Entity::find()
+        .filter(company_count::Column::Day.gte(since))
+        .order_by_asc(company_count::Column::Day);
+    Ok(rows.all(db).await?.into_iter().map(|row| (row.day, row.n)).collect())
+}
+
+pub async fn keep_count(tx: &Tx, day: NaiveDate, n: i32) -> Result<(), DbErr> {
+    let row = company_count::ActiveModel { day: Set(day), n: Set(n) };
+    let again =
+        OnConflict::column(company_count::Column::Day).update_column(company_count::Column::N).to_owned();
+    company_count::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await.map(drop)
+}
+
+/// The words that were searched most; only those that were said to find at most so much, if that is asked.
 pub async fn terms(
     db: &impl ConnectionTrait,
     since: NaiveDate,
     most_hits: Option<i32>,
     most: u64,
 ) -> Result<Vec<SearchedTerm>, DbErr> {
-    // Beside numbers the trait would hide their own `max`.
+    // Beside numbers the trait would hide their own `min`.
     use sea_orm::sea_query::ExprTrait as _;
-    let few = most_hits.map(|hits| search_term::Column::Hits.max().lte(hits));
+    let few = most_hits.map(|hits| search_term::Column::Hits.min().lte(hits));
     let found: Vec<(String, i64, i32)> = search_term::Entity::find()
         .select_only()
         .column(search_term::Column::Term)
         .column_as(search_term::Column::N.sum(), "n")
-        .column_as(search_term::Column::Hits.max(), "hits")
+        .column_as(search_term::Column::Hits.min(), "hits")
         .filter(search_term::Column::Week.gte(since))
         .group_by(search_term::Column::Term)
         .having(Condition::all().add_option(few))

@@ -117,8 +117,8 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
         // It may be the companies that changed, which is no deed about the account.
         return Err(overtaken(app, &tx, by, id, Some(i64::MAX), &current).await?);
     }
-    let mut difference = format!("companies: {} deleted", companies.len());
-    let (mut deed, mut change) = ("company.delete", "with the account".to_owned());
+    let mut difference = format!("deletedCompanies: {}", companies.len());
+    let (mut deed, mut change) = ("company.delete", "withAccount".to_owned());
     if let Some(to) = how.transfer_to {
         give_companies(app, &mut tx, id, to, &companies).await?;
         difference = format!("companies: {} → {to}", companies.len());

@@ -4,7 +4,6 @@ use super::shared_limits;
 use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
-use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
 use crate::services::mail::hello;
@@ -18,16 +17,6 @@ pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Re
     let mail = letter.to(to, &app.config.site);
     mail::queue(tx, mail, app.clock.now_ms()).await?;
     Ok(())
-}
-
-/// A letter that is not necessary goes to those only who want mails about their companies.
-pub async fn post_if_wanted(
-    app: &App,
-    tx: &mut Tx,
-    to: &account::Model,
-    letter: &MailTemplate,
-) -> Result<()> {
-    if to.notification { post(app, tx, &to.email, letter).await } else { Ok(()) }
 }
 
 /// The same for a letter whose button leads to a link with this secret.

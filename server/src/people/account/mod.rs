@@ -23,7 +23,7 @@ pub mod sign_in;
 mod sql;
 pub mod user_list;
 
-pub use mails::{MailKind, may_post, post, post_if_wanted};
+pub use mails::{MailKind, may_post, post};
 pub use sql::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};
 
 use crate::foundation::db::entity::account;

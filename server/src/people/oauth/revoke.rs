@@ -25,7 +25,8 @@ pub struct RevokeForm {
 #[utoipa::path(post, path = "/oauth/revoke", tag = "oauth",
     request_body(content = RevokeForm, content_type = "application/x-www-form-urlencoded"),
     responses((status = 200), (status = 400, body = TokenProblem), (status = 401, body = TokenProblem),
-        (status = 429, body = TokenProblem), (status = 503, body = TokenProblem)))]
+        (status = 429, body = TokenProblem), (status = 503, body = TokenProblem),
+        (status = 507, body = TokenProblem)))]
 pub async fn revoke(
     State(app): State<App>,
     caller: Client,

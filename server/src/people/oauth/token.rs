@@ -46,7 +46,7 @@ pub struct TokenForm {
     params(("device-id" = Option<Uuid>, Header, description = "Its favourites are added to the account.")),
     responses((status = 200, body = TokenAnswer), (status = 400, body = TokenProblem),
         (status = 401, body = TokenProblem), (status = 429, body = TokenProblem),
-        (status = 503, body = TokenProblem)))]
+        (status = 503, body = TokenProblem), (status = 507, body = TokenProblem)))]
 pub async fn token(
     State(app): State<App>,
     caller: Client,

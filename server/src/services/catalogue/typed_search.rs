@@ -6,7 +6,7 @@
 
 use super::{ListQuery, Point, Snapshot};
 use serde::Serialize;
-use umkreis_gazetteer::{PlaceInText, place_in_text};
+use umkreis_gazetteer::{PlaceInText, Places};
 
 /// A text, divided into what is looked for and where.
 pub struct TypedSearch<'a> {
@@ -36,8 +36,8 @@ struct SearchLocation {
 }
 
 /// Finds the place inside a text, if there is one.
-pub fn place_of(snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
-    let place = place_in_text(text)?;
+pub fn place_of(places: &Places, snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
+    let place = places.in_text(text).or_else(|| mistyped_place(places, snapshot, text))?;
     let finds = || {
         let rest = ListQuery { text: Some(&place.rest), size: 0, ..ListQuery::default() };
         snapshot.list(&rest).total > 0
@@ -46,9 +46,23 @@ pub fn place_of(snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
     meant.then_some(place)
 }
 
+/// A town with a typing error and no preposition: "Tischler Freistatd". The gazetteer alone does not believe it,
+/// because it may be any word; here it is known that no company has such a word.
+fn mistyped_place(places: &Places, snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
+    let corrected = snapshot.corrected(text);
+    corrected.iter().find_map(|(typed, shown)| {
+        let town = places.in_text(shown).filter(|town| town.rest.is_empty())?;
+        let start = text.find(typed.as_str())?;
+        let words = start..start + typed.len();
+        let around = [&text[..words.start], &text[words.end..]].map(str::trim);
+        let rest = around.join(" ").trim().to_owned();
+        Some(PlaceInText { words, rest, ..town })
+    })
+}
+
 impl<'a> TypedSearch<'a> {
-    pub fn new(snapshot: &Snapshot, typed: Option<&'a str>) -> TypedSearch<'a> {
-        let place = typed.and_then(|text| place_of(snapshot, text));
+    pub fn new(places: &Places, snapshot: &Snapshot, typed: Option<&'a str>) -> TypedSearch<'a> {
+        let place = typed.and_then(|text| place_of(places, snapshot, text));
         let told = |place: &PlaceInText| place_json(typed.unwrap_or_default(), place);
         TypedSearch { typed, place_json: place.as_ref().and_then(told), place }
     }
@@ -98,13 +112,13 @@ fn is_quoted(text: &str, place: &PlaceInText) -> bool {
 mod tests {
     use super::*;
     use crate::services::catalogue::{Catalogue, CompanyDoc};
-    use umkreis_search::sample::named;
+    use umkreis_search::sample::{named, store_at};
 
     fn understood(companies: &[&str], text: &str) -> (Option<String>, Option<String>) {
         let docs = companies.iter().zip(1..).map(|(name, number)| named(number, name));
         let catalogue = Catalogue::new(docs.collect::<Vec<CompanyDoc>>(), Vec::new());
         let snapshot = catalogue.snapshot();
-        let typed = TypedSearch::new(&snapshot, Some(text));
+        let typed = TypedSearch::new(&Places::built_in(), &snapshot, Some(text));
         (typed.text().map(str::to_owned), typed.place.as_ref().map(|place| place.label.clone()))
     }
 
@@ -117,6 +131,21 @@ mod tests {
         );
         assert_eq!(understood(&["Bäckerei Huber"], "Freistadt"), (None, some("Freistadt")));
         assert_eq!(understood(&["Bäckerei Huber"], "bäckerei"), (some("bäckerei"), None));
+    }
+
+    #[test]
+    fn a_mistyped_town_is_a_place_without_a_preposition() {
+        let mut docs = vec![named(1, "Tischlerei Huber")];
+        docs[0].stores = vec![store_at("Freistadt", Point { latitude: 48.51, longitude: 14.5 })];
+        let catalogue = Catalogue::new(docs, Vec::new());
+        let snapshot = catalogue.snapshot();
+        for (text, rest) in [("tischler freistatd", Some("tischler")), ("freistatd", None)] {
+            let typed = TypedSearch::new(&Places::built_in(), &snapshot, Some(text));
+            assert_eq!(typed.place.as_ref().map(|place| place.label.as_str()), Some("Freistadt"), "{text}");
+            assert_eq!(typed.text(), rest);
+            assert!(typed.place_json().is_some_and(|json| json.contains("freistatd")));
+        }
+        assert!(TypedSearch::new(&Places::built_in(), &snapshot, Some("\"freistatd\" tischler")).place.is_none());
     }
 
     #[test]

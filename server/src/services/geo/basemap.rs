@@ -1,11 +1,12 @@
 //! The built-in base map: the embedded outlines together with the embedded places, as one GeoJSON.
 
+use crate::foundation::config::Region;
 use crate::foundation::secret;
 use bytes::Bytes;
 use serde_json::{Value, json};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use umkreis_gazetteer::places::{HOME_STATE, Place, places};
-use umkreis_gazetteer::{BASEMAP_JSON, REGION_BOX};
+use umkreis_gazetteer::{BASEMAP_JSON, REGION_BOX, RegionBox, is_at_home};
 
 /// How far the land goes on beyond the data, so that no edge shows when somebody zooms out.
 const MARGIN_DEGREES: f64 = 20.0;
@@ -16,39 +17,79 @@ pub struct Basemap {
     pub version: String,
 }
 
-pub fn basemap() -> &'static Basemap {
-    static BASEMAP: LazyLock<Basemap> = LazyLock::new(|| {
-        let body = Bytes::from(assemble());
+/// Which places are drawn as ours, and whether the outline of the embedded state is.
+enum Home {
+    State,
+    /// A directory of another region: the state is one of its neighbours, or far away.
+    Bounds(RegionBox),
+}
+
+impl Home {
+    fn has(&self, place: &Place) -> bool {
+        match self {
+            Home::State => place.state == HOME_STATE,
+            Home::Bounds(bounds) => bounds.contains(place.latitude, place.longitude),
+        }
+    }
+}
+
+impl Basemap {
+    /// The map of a region; that of the embedded state is made once.
+    pub fn of(region: &Region) -> Arc<Basemap> {
+        static OF_THE_STATE: LazyLock<Arc<Basemap>> = LazyLock::new(|| Arc::new(Basemap::new(&Home::State)));
+        match is_at_home(region.latitude, region.longitude) {
+            true => OF_THE_STATE.clone(),
+            false => Arc::new(Basemap::new(&Home::Bounds(RegionBox::of(region.bounds)))),
+        }
+    }
+
+    fn new(home: &Home) -> Basemap {
+        let body = Bytes::from(assemble(home));
         let version = secret::encode(&secret::hash(&body)[..9]);
         Basemap { body, version }
-    });
-    &BASEMAP
+    }
+
+    /// The address under which this very map can be cached for ever.
+    pub fn address(&self) -> String {
+        format!("/api/geo/basemap?v={}", self.version)
+    }
 }
 
-/// The address under which this very map can be cached for ever.
-pub fn address() -> String {
-    format!("/api/geo/basemap?v={}", basemap().version)
-}
+/// How the one feature begins that only a directory of the state shows.
+const STATE: &str = r#"{"type":"Feature","properties":{"layer":"state""#;
 
-fn assemble() -> String {
+fn assemble(home: &Home) -> String {
     // The committed file is a collection with one feature a line; the rest is put around its features.
     let start = BASEMAP_JSON.find("\"features\":[").map_or(0, |at| at + "\"features\":[".len());
     let end = BASEMAP_JSON.rfind("]}").unwrap_or(BASEMAP_JSON.len());
     let mut text = String::with_capacity(BASEMAP_JSON.len() + places().len() * 160);
-    let bbox = json!([REGION_BOX.west, REGION_BOX.south, REGION_BOX.east, REGION_BOX.north]);
+    let drawn = match home {
+        Home::State => REGION_BOX,
+        Home::Bounds(bounds) => RegionBox {
+            west: REGION_BOX.west.min(bounds.west),
+            south: REGION_BOX.south.min(bounds.south),
+            east: REGION_BOX.east.max(bounds.east),
+            north: REGION_BOX.north.max(bounds.north),
+        },
+    };
+    let bbox = json!([drawn.west, drawn.south, drawn.east, drawn.north]);
     text.push_str(&format!("{{\"type\":\"FeatureCollection\",\"bbox\":{bbox},\"features\":["));
-    text.push_str(&land().to_string());
-    text.push(',');
-    text.push_str(&BASEMAP_JSON[start..end]);
+    text.push_str(&land(&drawn).to_string());
+    let lines = BASEMAP_JSON[start..end].lines().map(|line| line.trim().trim_end_matches(','));
+    let is_shown = |line: &&str| matches!(home, Home::State) || !line.starts_with(STATE);
+    for feature in lines.filter(|line| !line.is_empty()).filter(is_shown) {
+        text.push(',');
+        text.push_str(feature);
+    }
     for place in places() {
         let feature = json!({
             "type": "Feature",
             "properties": {
                 "layer": "place",
                 "name": place.name,
-                "rank": rank(place),
+                "rank": rank(place, home.has(place)),
                 "population": place.population,
-                "home": place.state == HOME_STATE,
+                "home": home.has(place),
             },
             "geometry": { "type": "Point", "coordinates": [place.longitude, place.latitude] },
         });
@@ -59,9 +100,10 @@ fn assemble() -> String {
     text
 }
 
-fn land() -> Value {
-    let (west, east) = (REGION_BOX.west - MARGIN_DEGREES, REGION_BOX.east + MARGIN_DEGREES);
-    let (south, north) = (REGION_BOX.south - MARGIN_DEGREES, REGION_BOX.north + MARGIN_DEGREES);
+fn land(drawn: &RegionBox) -> Value {
+    let (west, east) = (drawn.west - MARGIN_DEGREES, drawn.east + MARGIN_DEGREES);
+    let (south, north) =
+        ((drawn.south - MARGIN_DEGREES).max(-85.0), (drawn.north + MARGIN_DEGREES).min(85.0));
     let ring = [[west, south], [east, south], [east, north], [west, north], [west, south]];
     json!({
         "type": "Feature",
@@ -87,10 +129,9 @@ const SEATS: [&str; 12] = [
     "Vöcklabruck",
 ];
 
-/// 1 for the cities that are named on every map, 5 for villages. ExternalService the region a place has to be larger to be
+/// 1 for the cities that are named on every map, 5 for villages. Outside the region a place has to be larger to be
 /// named as early, because the map is about the region.
-fn rank(place: &Place) -> u8 {
-    let home = place.state == HOME_STATE;
+fn rank(place: &Place, home: bool) -> u8 {
     let counted = if home { place.population } else { place.population / 5 * 2 };
     let rank = match counted {
         50_000.. => 1,
@@ -105,6 +146,39 @@ fn rank(place: &Place) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn basemap() -> Arc<Basemap> {
+        Basemap::of(&Region::default())
+    }
+
+    #[test]
+    fn another_regions_map_has_no_outline_of_our_state_and_its_own_places() {
+        let (latitude, longitude, bounds) = (47.8, 13.04, [12.8, 47.5, 13.4, 48.1]);
+        let map = Basemap::of(&Region { latitude, longitude, bounds, ..Region::default() });
+        assert_ne!(map.version, basemap().version);
+        let map: Value = serde_json::from_slice(&map.body).unwrap();
+        let features = map["features"].as_array().unwrap();
+        assert!(features.iter().all(|feature| feature["properties"]["layer"] != "state"));
+        assert!(!map.to_string().contains("Oberösterreich"));
+        let place = |name: &str| {
+            let found = features.iter().find(|feature| feature["properties"]["name"] == name).unwrap();
+            (found["properties"]["home"].clone(), found["properties"]["rank"].clone())
+        };
+        assert_eq!(place("Salzburg").0, true);
+        assert_eq!(place("Linz").0, false);
+        assert!(place("Vöcklabruck").1.as_u64() > Some(2), "of neighbours only cities are named early");
+        for layer in ["land", "lake", "river", "border", "place", "water", "area"] {
+            assert!(features.iter().any(|feature| feature["properties"]["layer"] == layer), "{layer}");
+        }
+        let far = Region {
+            latitude: 47.14,
+            longitude: 9.52,
+            bounds: [9.47, 47.04, 9.64, 47.28],
+            ..Region::default()
+        };
+        let map: Value = serde_json::from_slice(&Basemap::of(&far).body).unwrap();
+        assert_eq!(map["bbox"][0], 9.47);
+    }
 
     #[test]
     fn the_base_map_holds_every_layer_in_one_valid_collection() {

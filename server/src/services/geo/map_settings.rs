@@ -1,7 +1,7 @@
 //! What a page must know to show a map: no address of a service that is reached through us.
 
+use super::Geo;
 use super::region::{ATTRIBUTION as OPEN_STREET_MAP, ATTRIBUTION_URL as OPEN_STREET_MAP_URL};
-use super::{Geo, basemap};
 use crate::foundation::config::{Base, Config, Mode};
 use serde::Serialize;
 use umkreis_gazetteer::ATTRIBUTION;
@@ -89,7 +89,7 @@ impl MapAnswer {
             tiles_bounds: streets.as_ref().map(|streets| streets.bounds),
             attribution,
             attribution_url,
-            builtin_url: basemap::address(),
+            builtin_url: geo.basemap.address(),
             builtin_attribution: ATTRIBUTION,
             geocoder_attribution: geo.geocoder.attribution(),
             modes: geo.directions.modes(),

@@ -13,6 +13,7 @@ pub mod tiles;
 use crate::foundation::clock::Clock;
 use crate::foundation::config::{Base, Config};
 use crate::services::catalogue::Point;
+use basemap::Basemap;
 use region::CurrentRegion;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use utoipa::ToSchema;
 
 /// The configured services, made once at start.
 pub struct Geo {
+    pub basemap: Arc<Basemap>,
     pub tiles: Option<tiles::Tiles>,
     pub geocoder: geocoder::Geocoder,
     pub directions: directions::Directions,
@@ -37,6 +39,7 @@ impl Geo {
         };
         let region = CurrentRegion::open(config).await?;
         Ok(Geo {
+            basemap: Basemap::of(&config.region),
             tiles: tiles::Tiles::open(config, clock)?,
             geocoder: geocoder::Geocoder::new(config, clock, &region)?,
             directions: directions::Directions::new(config, clock, &region)?,

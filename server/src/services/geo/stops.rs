@@ -9,7 +9,7 @@ use crate::services::catalogue::{Point, distance_km};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use umkreis_addresses::{Addresses, Stop};
+use umkreis_addresses::Stop;
 use utoipa::ToSchema;
 
 /// As the crow flies; who has to walk further takes another way.
@@ -18,6 +18,8 @@ const FARTHEST_M: f64 = 2_000.0;
 const NEAREST: usize = 2;
 /// Of all that are near, so many are looked at.
 const LOOKED_AT: usize = 40;
+/// To so many of them a way is found: rails are looked for behind the next buses.
+const WALKED_MOST: usize = 12;
 /// Where no road network tells: streets are longer than the straight line, by a third as a rule.
 const DETOUR: f64 = 1.3;
 const WALKING_M_PER_MIN: f64 = 80.0;
@@ -88,17 +90,29 @@ impl Region {
         if let Some(known) = self.known_stops.get(&key) {
             return known;
         }
-        let mut stops = Vec::new();
+        let mut walked: Vec<NearStop> = Vec::new();
         let mut certain = true;
-        for stop in chosen(addresses, at) {
+        for stop in addresses.stops_near(at.latitude, at.longitude, FARTHEST_M, LOOKED_AT) {
+            // No way is shorter than the straight line: the nearest are known, and only rails may follow.
+            let nearer = walked.iter().filter(|it| f64::from(it.walking_m) <= stop.distance_m);
+            let is_needed = match nearer.clone().count() {
+                0..NEAREST => true,
+                _ => is_on_rails(stop.kind.into()) && !nearer.clone().any(|it| is_on_rails(it.kind)),
+            };
+            if !is_needed || walked.len() >= WALKED_MOST {
+                continue;
+            }
             match walk(self.roads.as_ref(), at, &stop).await {
-                Ok((walking_m, walking_min)) => stops.push(near_stop(stop, walking_m, walking_min)),
+                Ok((walking_m, walking_min)) => walked.push(near_stop(stop, walking_m, walking_min)),
                 // Beyond a river without a bridge, a stop is none.
                 Err(NoWay::NoRoute) => {}
-                Err(NoWay::Unavailable) => certain = false,
+                Err(NoWay::Unavailable) => {
+                    certain = false;
+                    break;
+                }
             }
         }
-        stops.sort_by_key(|stop| stop.walking_m);
+        let stops = chosen(walked);
         let stops: Arc<[NearStop]> = stops.into();
         if certain {
             self.known_stops.put(key, stops.clone());
@@ -107,16 +121,20 @@ impl Region {
     }
 }
 
-/// The two nearest, and the nearest with rails even if two buses are nearer.
-fn chosen(addresses: &Addresses, at: Point) -> Vec<Stop> {
-    let near = addresses.stops_near(at.latitude, at.longitude, FARTHEST_M, LOOKED_AT);
-    let on_rails = |stop: &Stop| {
-        use umkreis_addresses::StopKind::{Subway, Train, Tram};
-        matches!(stop.kind, Train | Subway | Tram)
-    };
-    let (nearest, others) = near.split_at(near.len().min(NEAREST));
-    let more = if nearest.iter().any(on_rails) { None } else { others.iter().find(|stop| on_rails(stop)) };
-    nearest.iter().chain(more).cloned().collect()
+fn is_on_rails(kind: StopKind) -> bool {
+    matches!(kind, StopKind::Train | StopKind::Subway | StopKind::Tram)
+}
+
+/// The two nearest on foot, and the nearest with rails even if two buses are nearer. Who would have to walk much
+/// farther than a stop seems to be away takes another way.
+fn chosen(mut walked: Vec<NearStop>) -> Vec<NearStop> {
+    walked.retain(|stop| f64::from(stop.walking_m) <= FARTHEST_M * DETOUR);
+    walked.sort_by_key(|stop| stop.walking_m);
+    let others = walked.split_off(walked.len().min(NEAREST));
+    if !walked.iter().any(|stop| is_on_rails(stop.kind)) {
+        walked.extend(others.into_iter().find(|stop| is_on_rails(stop.kind)));
+    }
+    walked
 }
 
 /// Metres and minutes on foot.
@@ -138,5 +156,31 @@ fn near_stop(stop: Stop, walking_m: f64, walking_min: f64) -> NearStop {
         walking_m: walking_m.round() as u32,
         // Nobody is there in no time.
         walking_min: (walking_min.round() as u32).max(1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stop(name: &str, kind: StopKind, walking_m: u32) -> NearStop {
+        let location = Location { lat: 48.0, lng: 14.0 };
+        NearStop { name: name.to_owned(), kind, location, walking_m, walking_min: walking_m / 80 }
+    }
+
+    fn names(walked: &[(&str, StopKind, u32)]) -> Vec<String> {
+        let walked = walked.iter().map(|(name, kind, metres)| stop(name, *kind, *metres)).collect();
+        chosen(walked).into_iter().map(|stop| stop.name).collect()
+    }
+
+    #[test]
+    fn the_nearest_on_foot_are_told_and_the_nearest_with_rails() {
+        use StopKind::{Bus, Train, Tram};
+        let near =
+            [("A", Bus, 900), ("B", Bus, 200), ("C", Bus, 300), ("D", Train, 1_500), ("E", Tram, 1_200)];
+        assert_eq!(names(&near), ["B", "C", "E"]);
+        assert_eq!(names(&[("A", Train, 100), ("B", Bus, 200), ("C", Tram, 300)]), ["A", "B"]);
+        assert_eq!(names(&[("Jenseits", Bus, 4_000), ("A", Bus, 200)]), ["A"], "over a bridge far away");
+        assert_eq!(names(&[]), [""; 0]);
     }
 }

@@ -28,12 +28,17 @@ const ROBOTS: [&str; 20] = [
     "http_request",
 ];
 
+/// Devices of people whose names look like a robot's: a make of telephones.
+const NO_ROBOTS: [&str; 1] = ["cubot"];
+
 /// Longer texts make no better difference.
 const MOST_BYTES: usize = 512;
 
 /// What is hashed with a key that is forgotten; it lives no longer than the call.
 pub struct Browser {
-    pub(super) told_by: Vec<u8>,
+    pub(super) address: Vec<u8>,
+    /// What it says of itself: its name and its languages.
+    pub(super) kind: Vec<u8>,
 }
 
 impl Browser {
@@ -49,17 +54,20 @@ impl Browser {
     }
 
     pub(super) fn new(address: IpAddr, agent: &str, languages: &str) -> Browser {
-        let mut told_by = address.to_string().into_bytes();
+        let mut kind = Vec::new();
         for text in [agent, languages] {
-            told_by.push(0);
-            told_by.extend(text.bytes().take(MOST_BYTES));
+            kind.push(0);
+            kind.extend(text.bytes().take(MOST_BYTES));
         }
-        Browser { told_by }
+        Browser { address: address.to_string().into_bytes(), kind }
     }
 }
 
 fn is_robot(agent: &str) -> bool {
-    let agent = agent.to_ascii_lowercase();
+    let mut agent = agent.to_ascii_lowercase();
+    for name in NO_ROBOTS {
+        agent = agent.replace(name, "");
+    }
     agent.is_empty() || ROBOTS.iter().any(|name| agent.contains(name))
 }
 
@@ -81,11 +89,15 @@ mod tests {
     fn robots_programs_and_whoever_asks_not_to_be_counted_are_not() {
         assert!(counted(&[("user-agent", FIREFOX)]));
         assert!(counted(&[("user-agent", FIREFOX), ("sec-gpc", "0")]));
+        let cubot =
+            "Mozilla/5.0 (Linux; Android 13; CUBOT KING KONG 9) AppleWebKit/537.36 Chrome/140.0 Mobile";
+        assert!(counted(&[("user-agent", cubot)]), "a telephone that somebody holds");
         assert!(!counted(&[("user-agent", FIREFOX), ("sec-gpc", "1")]));
         assert!(!counted(&[]), "browsers say what they are");
         for robot in [
             "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
             "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36",
+            "Mozilla/5.0 (Linux; Android 13; CUBOT X30) (compatible; Googlebot/2.1)",
             "facebookexternalhit/1.1",
             "curl/8.5.0",
             "python-requests/2.32",

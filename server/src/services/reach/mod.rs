@@ -132,6 +132,13 @@ impl Reach {
         }
     }
 
+    /// Forgets keys and hashes of yesterday, and of last week the words and theirs, also where nobody comes.
+    pub fn forget(&self, today: NaiveDate) {
+        let mut counting = self.lock();
+        counting.renew(today);
+        counting.terms.renew(monday(today));
+    }
+
     /// Takes what was counted. If it is dropped before it was kept, it goes back and counts next time.
     pub fn take(&self) -> Taken<'_> {
         Taken { sums: std::mem::take(&mut self.lock().sums), reach: self }
@@ -144,10 +151,14 @@ impl Reach {
 
 impl Counting {
     fn is_new(&mut self, today: NaiveDate, browser: &Browser, company: Option<Uuid>, what: &str) -> bool {
+        self.renew(today);
+        self.seen.insert(self.key.hash(browser, company, what))
+    }
+
+    fn renew(&mut self, today: NaiveDate) {
         if self.key.renew(today) {
             self.seen = Seen::default();
         }
-        self.seen.insert(self.key.hash(browser, company, what))
     }
 
     fn add(&mut self, today: NaiveDate, company: Option<Uuid>, kind: ReachKind) {
@@ -194,7 +205,11 @@ mod tests {
     }
 
     fn browser(number: u32) -> Browser {
-        Browser::new(std::net::Ipv4Addr::from_bits(number).into(), "Mozilla/5.0", "de")
+        kind_at(number, &format!("Mozilla/5.0 ({number})"))
+    }
+
+    fn kind_at(address: u32, agent: &str) -> Browser {
+        Browser::new(std::net::Ipv4Addr::from_bits(address).into(), agent, "de")
     }
 
     fn views(reach: &Reach) -> i32 {
@@ -243,6 +258,37 @@ mod tests {
         assert_eq!(told, BTreeMap::from([((day(16), "kase".to_owned()), 6)]));
         reach.count_search(day(23), &browser(7), "kase");
         assert!(reach.take().sums.terms.is_empty(), "a new week begins anew");
+    }
+
+    #[test]
+    fn one_browser_at_many_addresses_and_many_at_one_are_not_five() {
+        let reach = Reach::default();
+        for number in 0..40 {
+            let day = day(16 + number % 7);
+            reach.count_search(day, &kind_at(number, "Firefox"), "from everywhere");
+            reach.count_search(day, &kind_at(7, &format!("Firefox/{number}")), "from one house");
+            reach.count_search(
+                day,
+                &kind_at(number % 20, &format!("Firefox/{}", number % 4)),
+                "four everywhere",
+            );
+        }
+        assert!(reach.take().sums.terms.is_empty());
+    }
+
+    #[test]
+    fn where_nobody_comes_yesterday_is_forgotten_as_well() {
+        let reach = Reach::default();
+        reach.count(day(22), &browser(1), SHOP, ReachKind::View);
+        reach.count_search(day(22), &browser(1), "kase");
+        let known = |reach: &Reach| {
+            let counting = reach.lock();
+            (counting.seen.len(), counting.terms.len())
+        };
+        reach.forget(day(22));
+        assert_eq!(known(&reach), (2, 1), "today is remembered");
+        reach.forget(day(23));
+        assert_eq!(known(&reach), (0, 0), "a new day, and a Monday");
     }
 
     #[test]

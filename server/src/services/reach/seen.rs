@@ -28,13 +28,21 @@ impl DailyKey {
     }
 
     pub fn hash(&self, browser: &Browser, company: Option<Uuid>, what: &str) -> u64 {
-        let digest = Sha256::new()
-            .chain_update(self.key)
-            .chain_update(company.unwrap_or_default())
-            .chain_update(what)
-            .chain_update([0])
-            .chain_update(&browser.told_by)
-            .finalize();
+        self.hash_of(&[
+            company.unwrap_or_default().as_bytes(),
+            what.as_bytes(),
+            &browser.address,
+            &browser.kind,
+        ])
+    }
+
+    /// Each part is told from the next by its length.
+    pub fn hash_of(&self, parts: &[&[u8]]) -> u64 {
+        let mut digest = Sha256::new().chain_update(self.key);
+        for part in parts {
+            digest = digest.chain_update(part.len().to_le_bytes()).chain_update(part);
+        }
+        let digest = digest.finalize();
         let mut first = [0; 8];
         first.copy_from_slice(&digest[..8]);
         u64::from_be_bytes(first)
@@ -49,6 +57,11 @@ pub struct Seen {
 }
 
 impl Seen {
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        self.newer.len() + self.older.len()
+    }
+
     /// Whether it was not there.
     pub fn insert(&mut self, hash: u64) -> bool {
         if self.older.contains(&hash) || !self.newer.insert(hash) {

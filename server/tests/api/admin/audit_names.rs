@@ -43,6 +43,38 @@ on_both! {
         desk.delete(&format!("/api/admin/user/{owner}?transferTo={heir}")).await.expect(200);
         assert_eq!(about(&app, id).await.last(), Some(&("company.transfer".to_owned(), word(&format!("owner: {owner} → {heir}")))));
         desk.delete(&format!("/api/admin/user/{heir}")).await.expect(200);
-        assert_eq!(about(&app, id).await.last(), Some(&("company.delete".to_owned(), word("with the account"))));
+        assert_eq!(about(&app, id).await.last(), Some(&("company.delete".to_owned(), word("withAccount"))));
     }
+}
+
+/// A difference is made of names, each followed by its values, so that the pages can write all of it in German.
+#[test]
+fn every_name_in_a_difference_has_a_german_word() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let words = std::fs::read_to_string(root.join("../web/src/text/de-audit.ts")).expect("the words");
+    let mut found = 0;
+    let mut folders = vec![root.join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            for line in text.lines().filter(|line| line.contains("difference = format!(\"")) {
+                let written = line.split("format!(\"").nth(1).and_then(|rest| rest.split('"').next());
+                for part in written.unwrap_or_default().split("; ") {
+                    let part = part.trim_start_matches("{more}");
+                    let Some((name, _)) = part.split_once(": ") else { continue };
+                    found += 1;
+                    assert!(words.contains(&format!("\n    {name}: ")), "{}: „{name}“", path.display());
+                }
+                let sentence = written.unwrap_or_default();
+                let free = sentence.starts_with('{') && !sentence.starts_with("{more}");
+                assert!(sentence.contains(": ") || free, "{}: {sentence}", path.display());
+            }
+        }
+    }
+    assert!(found > 10, "{found} names");
 }

@@ -101,6 +101,24 @@ on_both! {
         assert_eq!(app.audited().await, ["company.remind"]);
     }
 
+    async fn owners_who_want_no_mails_are_not_reminded_and_what_they_paused_is_not_released(app) {
+        let desk = app.desk().await;
+        let (owner, token) = app.signed_in("otto@umkreis.test").await;
+        let (active, paused) = (app.company("Eins").owner(owner).create().await, app.company("Zwei").owner(owner).create().await);
+        app.post(&format!("/api/company/{paused}/pause")).bearer(&token).send().await.expect(200);
+        app.put("/api/user").bearer(&token).json(&json!({ "notification": false })).send().await.expect(200);
+        let done = desk.many(json!({ "action": "Remind", "companies": desk.chosen(&[active]).await })).await;
+        assert_eq!(outcomes(&done), ["Refused"]);
+        assert!(done[0].1.as_deref().is_some_and(|why| why.contains("keine E-Mails")), "{done:?}");
+        let done = desk.many(json!({ "action": "Activate", "companies": desk.chosen(&[active, paused]).await })).await;
+        assert_eq!(outcomes(&done), ["Unchanged", "Refused"], "{done:?}");
+        app.get(&format!("/api/company/{paused}")).send().await.expect(404);
+        assert_eq!(app.mails().await.len(), 0);
+        let person = desk.get(&format!("/api/admin/user/{owner}")).await.expect(200).json();
+        let row = person["companies"].as_array().and_then(|rows| rows.iter().find(|row| row["name"] == "Zwei")).cloned();
+        assert_eq!(row.map(|row| row["paused"].clone()), Some(json!(true)));
+    }
+
     async fn what_cannot_be_done_with_many_is_refused_by_its_field(app) {
         let desk = app.desk().await;
         let some = json!([{ "id": Uuid::now_v7(), "basis": "x" }]);

@@ -4,7 +4,8 @@ use crate::on_both;
 use chrono::Datelike;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::{search_term, traffic};
+use umkreis::foundation::db::entity::{company_count, search_term, traffic};
+use umkreis::operation::overview::keep_count;
 
 fn named(list: &Value) -> Vec<(String, i64)> {
     let rows = list.as_array().expect("rows").iter();
@@ -19,16 +20,39 @@ on_both! {
         for number in 0..3 {
             app.company(&format!("Werkstatt {number}")).category(category).store("Linz", 48.3, 14.3).create().await;
         }
-        app.company("Hofladen").store("Wels", 48.16, 14.03).create().await;
+        app.company("Hofladen").store("wels", 48.16, 14.03).create().await;
+        app.company("Mühle").post_code("4600").store("Hinterwels", 48.16, 14.03).create().await;
         app.company("Neu").state("InReview").store("Linz", 48.3, 14.3).create().await;
         let seen = desk.get("/api/admin/overview").await.expect(200).json();
-        assert_eq!(seen["states"], json!({ "active": 4, "inReview": 1, "rejected": 0, "paused": 0, "deactivated": 0 }));
+        assert_eq!(seen["states"], json!({ "active": 5, "inReview": 1, "rejected": 0, "paused": 0, "deactivated": 0 }));
         assert_eq!(named(&seen["byCategory"]), [("Reparatur".to_owned(), 3)]);
-        assert_eq!(named(&seen["byTown"]), [("Linz".to_owned(), 3), ("Wels".to_owned(), 1)]);
+        assert_eq!(named(&seen["byTown"]), [("Linz".to_owned(), 3), ("Wels".to_owned(), 2)]);
         let months = seen["months"].as_array().expect("months");
-        assert_eq!((months.len(), &months[23]["newCompanies"]), (24, &json!(5)));
-        let quality = json!({ "withPicture": 0, "withHours": 0, "toTheHouse": 4, "confirmedWithinYear": 4 });
+        assert_eq!((months.len(), &months[23]["newCompanies"]), (24, &json!(6)));
+        assert_eq!((&months[23]["active"], &months[22]["active"]), (&json!(5), &Value::Null));
+        let quality = json!({ "withPicture": 0, "withHours": 0, "toTheHouse": 5, "confirmedWithinYear": 5 });
         assert_eq!(seen["quality"], quality);
+    }
+
+    async fn operators_see_how_many_companies_there_were_at_the_end_of_each_month(app) {
+        let desk = app.desk().await;
+        let month_before = app.clock.today() - chrono::Months::new(1);
+        let first = month_before.with_day(1).expect("a day");
+        let tx = app.db.begin().await.expect("a transaction");
+        for (day, n) in [(first, 7), (first.with_day(9).expect("a day"), 9), (first - chrono::Days::new(1), 5)] {
+            let row = company_count::ActiveModel { day: Set(day), n: Set(n) };
+            company_count::Entity::insert(row).exec_without_returning(&tx).await.expect("a row");
+        }
+        tx.commit().await.expect("the commit");
+        app.company("Hofladen").create().await;
+        for _ in 0..2 {
+            keep_count(&app).await.expect("noted");
+        }
+        let noted = company_count::Entity::find_by_id(app.clock.today()).one(app.db.read()).await.expect("the row");
+        assert_eq!(noted.map(|row| row.n), Some(1));
+        let seen = desk.get("/api/admin/overview").await.expect(200).json();
+        let active: Vec<Value> = (20..24).map(|month| seen["months"][month]["active"].clone()).collect();
+        assert_eq!(active, [Value::Null, json!(5), json!(9), json!(1)]);
     }
 
     async fn operators_see_how_it_is_used_and_what_is_searched_in_vain(app) {
@@ -40,7 +64,11 @@ on_both! {
             let row = traffic::ActiveModel { day: Set(first), kind: Set(kind.to_owned()), n: Set(n) };
             traffic::Entity::insert(row).exec_without_returning(&tx).await.expect("a row");
         }
-        let weeks = [("kase", 0, 12, 4), ("kase", 7, 8, 5), ("paradeiser", 0, 6, 0), ("uralt", 200, 50, 0)];
+        for number in 0..3 {
+            app.company(&format!("Käse {number}")).create().await;
+        }
+        // What was found when it was searched is of yesterday: meanwhile three companies came, and one word's left.
+        let weeks = [("kase", 0, 12, 0), ("kase", 7, 8, 5), ("paradeiser", 0, 6, 0), ("uralt", 200, 50, 0)];
         for (term, days, n, hits) in weeks {
             let week = today - chrono::Duration::days(days);
             let row = search_term::ActiveModel { week: Set(week), term: Set(term.to_owned()), n: Set(n), hits: Set(hits) };
@@ -50,9 +78,13 @@ on_both! {
         let seen = desk.get("/api/admin/overview").await.expect(200).json();
         let month = &seen["months"][23];
         assert_eq!((&month["visits"], &month["searches"], &month["contacts"]), (&json!(40), &json!(9), &json!(5)));
-        let often = json!({ "term": "kase", "count": 20, "hits": 5 });
+        let often = json!({ "term": "kase", "count": 20, "hits": 3 });
         let in_vain = json!({ "term": "paradeiser", "count": 6, "hits": 0 });
         assert_eq!(seen["searched"], json!([often, in_vain]));
         assert_eq!(seen["searchedInVain"], json!([in_vain]));
+        let days = seen["days"].as_array().expect("days");
+        let of_first = days.iter().find(|row| row["day"] == first.to_string()).expect("the first is at most 31 days ago");
+        assert_eq!((days.len(), &days[30]["day"], &of_first["visits"], &of_first["searches"]),
+            (31, &json!(today.to_string()), &json!(40), &json!(9)));
     }
 }

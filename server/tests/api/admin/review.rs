@@ -57,11 +57,19 @@ on_both! {
         let path = format!("/api/admin/suggestion/{}", suggest("Dorfladen").await);
         desk.put(&path, &json!({"state": "InWork"})).await.expect(200);
         assert_eq!(told().await.len(), 0);
-        desk.put(&path, &json!({"state": "Dismissed"})).await.expect(200);
+        // A slip is put right before anybody hears of it.
         desk.put(&path, &json!({"state": "Done"})).await.expect(200);
+        desk.put(&path, &json!({"state": "New"})).await.expect(200);
+        assert_eq!(told().await.len(), 0);
+        desk.put(&path, &json!({"state": "Done"})).await.expect(200);
+        desk.put(&path, &json!({"state": "Dismissed"})).await.expect(200);
         let mails = told().await;
         assert_eq!(mails.len(), 1, "{mails:?}");
         assert!(mails[0].0 == "Dein Vorschlag: „Dorfladen“" && mails[0].1.contains("vorerst nicht"), "{mails:?}");
+        for state in ["InWork", "Dismissed", "Done"] {
+            desk.put(&path, &json!({ "state": state })).await.expect(200);
+        }
+        assert_eq!(told().await.len(), 1, "once is enough");
 
         let food = app.category("Lebensmittel").await;
         let accepted = json!({"user": {"username": "neu@umkreis.test"},

@@ -47,6 +47,23 @@ on_both! {
         assert!(members.contains(&(json!("Neu"), 1)) && members.contains(&(json!("Alt"), 0)), "{members:?}");
     }
 
+    async fn companies_join_and_leave_an_offer_that_has_more_than_fit_into_one_list(app) {
+        let desk = app.desk().await;
+        let today = app.clock.today();
+        let (stays, leaves, joins) = (app.company("Eins").create().await, app.company("Zwei").create().await, app.company("Drei").create().await);
+        let body = json!({"title": "Ostern", "startDate": today, "endDate": today, "companyIds": [stays, leaves]});
+        let id = desk.post("/api/admin/special-offer", &body).await.expect(200).text_at("id");
+        let path = format!("/api/admin/special-offer/{id}");
+        let renamed = desk.put(&path, &json!({"title": "Neu", "joining": [], "leaving": []})).await.expect(200).json();
+        assert_eq!(renamed["companyIds"].as_array().map(Vec::len), Some(2), "nothing was said about them");
+        let changed = desk.put(&path, &json!({"joining": [joins, stays], "leaving": [leaves]})).await.expect(200).json();
+        let members: Vec<_> = changed["companies"].as_array().expect("members").iter().map(|row| row["name"].clone()).collect();
+        assert_eq!(members, ["Drei", "Eins"]);
+        let too_many = vec![Uuid::nil(); 1_001];
+        assert_eq!(desk.put(&path, &json!({"leaving": too_many})).await.invalid_fields(), ["leaving"]);
+        assert_eq!(desk.put(&path, &json!({"joining": [Uuid::now_v7()]})).await.invalid_fields(), ["companyIds"]);
+    }
+
     async fn an_offer_cannot_end_before_it_starts(app) {
         let desk = app.desk().await;
         let create = |body| { let desk = &desk; async move { desk.post("/api/admin/special-offer", &body).await } };

@@ -44,6 +44,17 @@ on_both! {
         assert_eq!(desk.take_back(id, &before["basis"]).await.problem(409), "NothingToUndo");
     }
 
+    async fn whoever_looked_after_an_entry_does_so_until_it_is_decided_and_again_when_that_is_taken_back(app) {
+        let desk = app.desk().await;
+        let id = app.company("Hofladen").state("InReview").create().await;
+        desk.put(&format!("/api/admin/company/{id}/assignee"), &json!({ "assigneeId": desk.id })).await.expect(200);
+        let before = desk.company_row(id).await;
+        let released = desk.put(&format!("/api/admin/company/activate/{id}"), &json!({})).await.expect(200).json();
+        assert_eq!(released["assignee"], Value::Null);
+        let back = desk.take_back(id, &released["basis"]).await.expect(200).json();
+        assert_eq!((&back["assignee"], &back["basis"]), (&before["assignee"], &before["basis"]));
+    }
+
     async fn a_decision_stays_once_its_mail_has_left(app) {
         let desk = app.desk().await;
         let owner = app.account("otto@umkreis.test", false).await;

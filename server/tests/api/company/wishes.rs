@@ -156,18 +156,35 @@ on_both! {
         assert!(mail.subject.contains("gelöscht") && mail.text.contains("darum gebeten"), "{}", mail.text);
     }
 
-    async fn whoever_wants_no_mails_about_companies_gets_the_necessary_ones_only(app) {
+    async fn receipts_and_the_yearly_question_reach_owners_who_want_no_monthly_mail(app) {
         let desk = app.desk().await;
         let (owner, token) = app.signed_in("maria@umkreis.test").await;
         app.put("/api/user").bearer(&token).json(&json!({ "notification": false })).send().await.expect(200);
         let id = app.company("Hofladen").owner(owner).state("Deactivated").create().await;
+        let subjects = || async {
+            let to_owner = app.mails().await.into_iter().filter(|mail| mail.to == "maria@umkreis.test");
+            to_owner.map(|mail| mail.subject).collect::<Vec<_>>()
+        };
         app.post(&format!("/api/company/{id}/review")).bearer(&token).send().await.expect(200);
-        let to_owner = |mails: Vec<crate::support::mails::SentMail>| mails.into_iter().filter(|mail| mail.to == "maria@umkreis.test").count();
-        assert_eq!(to_owner(app.mails().await), 0, "no receipt");
+        assert_eq!(subjects().await, ["Wir prüfen „Hofladen“"], "a receipt");
         desk.put(&format!("/api/admin/company/activate/{id}"), &json!({})).await.expect(200);
-        assert_eq!(to_owner(app.mails().await), 1, "but the decision");
+        assert_eq!(subjects().await.len(), 2, "the decision");
         app.clock.advance(366 * 24 * HOUR);
         umkreis::directory::company::confirm::ask_owners(&app).await.expect("the round");
-        assert_eq!(to_owner(app.mails().await), 1, "and no yearly question");
+        assert_eq!(subjects().await.last().expect("a mail"), "Stimmt bei „Hofladen“ noch alles?");
+    }
+
+    async fn only_the_last_thirty_decisions_say_how_long_a_review_takes(app) {
+        app.account("anna@umkreis.test", true).await;
+        let (owner, _) = app.signed_in("maria@umkreis.test").await;
+        // Slow in the beginning, quick by now: those that no longer count would move the median.
+        for (number, hours) in (0..40).map(|number| (number, if number < 22 { 400 } else { 2 })) {
+            let id = app.company(&format!("Hof {number}")).owner(owner).state("InReview").create().await;
+            app.clock.advance(hours * HOUR);
+            decide(&app, &format!("activate/{id}")).await;
+        }
+        let (_, token) = app.signed_in("otto@umkreis.test").await;
+        let now = app.get("/api/company/review-time").bearer(&token).send().await.expect(200).json();
+        assert_eq!(now["medianHours"], 2, "{now}");
     }
 }

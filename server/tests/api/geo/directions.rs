@@ -161,7 +161,7 @@ async fn redirects_and_nonsense_are_no_ways() {
 fn monaco(folder: &std::path::Path) -> Option<std::path::PathBuf> {
     let extract = crate::support::monaco::monaco()?;
     let roads = folder.join("monaco.roads");
-    umkreis_roads::import(&extract, &roads).expect("Monaco is imported");
+    umkreis_roads::import(&extract, &roads, &|_, _| {}).expect("Monaco is imported");
     Some(roads)
 }
 

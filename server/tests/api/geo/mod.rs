@@ -3,6 +3,7 @@
 mod basemap;
 mod directions;
 mod geocode;
+mod monaco;
 mod region;
 mod streets;
 mod tile;

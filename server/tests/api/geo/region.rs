@@ -15,7 +15,7 @@ use umkreis::services::geo::region::import::import;
 use uuid::Uuid;
 
 /// Monaco, imported once for all tests; `None`, said aloud, where it cannot be fetched.
-async fn region() -> Option<PathBuf> {
+pub async fn region() -> Option<PathBuf> {
     static FOLDER: OnceCell<Option<TempDir>> = OnceCell::const_new();
     let make = async || {
         let extract = monaco()?;

@@ -183,6 +183,9 @@ on_both! {
         let id = app.account("maria@umkreis.test", false).await;
         let session = app.open_session(id).await;
         let code = app.new_code(&session).await;
+        app.clock.advance(Duration::from_secs(59));
+        app.exchange(&code, VERIFIER, BACK).await.expect(200);
+        let code = app.new_code(&session).await;
         app.clock.advance(Duration::from_secs(61));
         assert_eq!(app.exchange(&code, VERIFIER, BACK).await.refused(400, "invalid_grant"), "CodeInvalid");
     }

@@ -5,10 +5,11 @@ mod monthly;
 use crate::on_both;
 use crate::support::app::{TestApp, new_database};
 use crate::support::skipped;
+use chrono::Datelike;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::directory::reach::{month_number, write_down};
+use umkreis::directory::reach::{month_number, recount, write_down};
 use umkreis::foundation::db::entity::{company, reach, search_term, traffic};
 use umkreis::operation::housekeeping::tidy;
 use uuid::Uuid;
@@ -21,6 +22,13 @@ impl TestApp {
     async fn tell(&self, address: &str, body: &Value) -> u16 {
         let call = self.post("/api/reach").from(address).header("user-agent", BROWSER);
         call.json(body).send().await.status.as_u16()
+    }
+
+    /// A browser of another kind at each address searches for this.
+    pub async fn searches(&self, number: u8, text: &str) {
+        let agent = format!("{BROWSER} ({number})");
+        let call = self.post("/api/reach").from(&format!("203.0.113.{number}")).header("user-agent", &agent);
+        call.json(&json!({ "kind": "Search", "text": text })).send().await.expect(204);
     }
 
     /// The total of this month after everything was written down.
@@ -66,7 +74,7 @@ on_both! {
         app.reached(id, "View").await;
         let row = reach::Entity::find().one(app.db.read()).await.expect("the row").expect("one row");
         let counted: Vec<u32> = (1..).zip(row.day_counts()).filter(|(_, n)| *n == 1).map(|(day, _)| day).collect();
-        assert_eq!(counted, [chrono::Datelike::day(&today)]);
+        assert_eq!(counted, [today.day()]);
     }
 
     async fn robots_owners_administrators_and_whoever_asks_not_to_are_not_counted(app) {
@@ -125,23 +133,47 @@ on_both! {
 
     async fn a_search_is_kept_once_five_browsers_made_it(app) {
         app.company("Käserei").create().await;
-        let search = |text: &str| json!({ "kind": "Search", "text": text });
         let words = async || {
             write_down::now(&app).await.expect("written down");
             let rows = search_term::Entity::find().all(app.db.read()).await.expect("the rows");
             rows.into_iter().map(|row| (row.term, row.n, row.hits)).collect::<Vec<_>>()
         };
-        for number in [1, 1, 2, 3, 4] {
-            app.tell(&format!("203.0.113.{number}"), &search(" Käserei ")).await;
-            app.tell(&format!("203.0.113.{number}"), &search("max@example.org")).await;
+        for number in [1, 1, 2, 3] {
+            app.searches(number, " Käserei ").await;
+            app.searches(number, "max@example.org").await;
         }
-        assert!(words().await.is_empty());
-        for number in 5..7 {
-            app.tell(&format!("203.0.113.{number}"), &search("KAESEREI")).await;
-            app.tell(&format!("203.0.113.{number}"), &search("max@example.org")).await;
+        let search = json!({ "kind": "Search", "text": "Käserei" });
+        for number in 20..30 {
+            assert_eq!(app.tell(&format!("203.0.113.{number}"), &search).await, 204);
         }
+        assert!(words().await.is_empty(), "one browser that changes its address is not several");
+        for number in 4..6 {
+            app.searches(number, "KAESEREI").await;
+            app.searches(number, "max@example.org").await;
+        }
+        // The ten addresses of one kind count as one browser among the first five.
         assert_eq!(words().await, [("kaserei".to_owned(), 6, 1)]);
-        assert_eq!(app.traffic("Search").await, 6);
+        assert_eq!(app.traffic("Search").await, 15);
+    }
+
+    async fn what_a_word_finds_is_looked_up_again_and_again(app) {
+        let found = async || {
+            write_down::now(&app).await.expect("written down");
+            recount(&app).await.expect("counted anew");
+            let row = search_term::Entity::find().one(app.db.read()).await.expect("the row");
+            row.map(|row| (row.term, row.hits))
+        };
+        app.company("Käserei Huber").create().await;
+        for number in 1..6 {
+            app.searches(number, "Käserei Qwertz").await;
+        }
+        let word = |hits| Some(("kaserei qwertz".to_owned(), hits));
+        assert_eq!(found().await, word(0), "what is found by leaving a word out is not what was meant");
+        let there = app.company("Käserei Qwertz").create().await;
+        assert_eq!(found().await, word(1));
+        let desk = app.desk().await;
+        desk.put(&format!("/api/admin/company/deactivate/{there}"), &json!({ "reason": "Geschlossen" })).await.expect(200);
+        assert_eq!(found().await, word(0), "its only company left");
     }
 
     async fn after_25_months_days_become_months(app) {
@@ -157,6 +189,12 @@ on_both! {
         let old = search_term::ActiveModel { week: Set(today - chrono::Months::new(27)), term: Set("kase".to_owned()),
             n: Set(5), hits: Set(0) };
         old.insert(&tx).await.expect("a row");
+        let long_ago = (today - chrono::Months::new(27)).with_day(1).expect("a day");
+        let last_year = (today - chrono::Months::new(24)).with_day(9).expect("a day");
+        for (day, n) in [(long_ago, 1), (long_ago.with_day(9).expect("a day"), 2), (long_ago.with_day(20).expect("a day"), 4), (last_year, 8)] {
+            let row = traffic::ActiveModel { day: Set(day), kind: Set("Visit".to_owned()), n: Set(n) };
+            traffic::Entity::insert(row).exec_without_returning(&tx).await.expect("a row");
+        }
         tx.commit().await.expect("the commit");
         for _ in 0..2 {
             tidy(&app).await.expect("tidied");
@@ -166,6 +204,10 @@ on_both! {
         left.sort_unstable();
         assert_eq!(left, [(9, 0, 0), (9, 4, 5)]);
         assert!(search_term::Entity::find().one(app.db.read()).await.expect("rows").is_none());
+        let mut visits: Vec<_> = traffic::Entity::find().all(app.db.read()).await.expect("rows")
+            .into_iter().map(|row| (row.day, row.n)).collect();
+        visits.sort_unstable();
+        assert_eq!(visits, [(long_ago, 7), (last_year, 8)], "those of the whole directory as well");
     }
 }
 

@@ -75,7 +75,11 @@ on_both! {
         for part in ["41-mal geöffnet, im Monat davor 30-mal", "ein Bild, die Öffnungszeiten und", "E-Mails zu meinen Betrieben"] {
             assert!(mail.text.contains(part), "{part}: {}", mail.text);
         }
-        assert!(mail.text.contains(&format!("https://umkreis.test/manage/detail/{shop}/")), "{}", mail.text);
+        for part in ["reichweite", "bild", "oeffnungszeiten", "beschreibung"] {
+            let address = format!("https://umkreis.test/manage/detail/{shop}/#{part}");
+            assert!(mail.text.contains(&address), "{part}: {}", mail.text);
+        }
+        assert!(mail.text.contains("In den letzten zwölf Monaten war das 71-mal."), "{}", mail.text);
 
         app.clock.advance(3 * DAY);
         mail_owners(&app).await.expect("a round");
@@ -84,6 +88,22 @@ on_both! {
         into_next_month(&app);
         mail_owners(&app).await.expect("a round");
         assert_eq!(app.mails().await.len(), 2);
+    }
+
+    async fn whoever_has_many_companies_reads_how_many_are_left_out(app) {
+        let maria = app.account("maria@umkreis.test", false).await;
+        for number in 0..7 {
+            app.clock.advance(Duration::from_secs(1));
+            let id = app.company(&format!("Filiale {number}")).owner(maria).store("Linz", 48.3, 14.3).create().await;
+            views(&app, id, app.clock.today(), 3).await;
+        }
+        mail_owners(&app).await.expect("the first round");
+        into_next_month(&app);
+        mail_owners(&app).await.expect("a round");
+        let mails = app.mails().await;
+        let text = &mails[0].text;
+        assert!(text.contains("Filiale 4") && !text.contains("Filiale 5"), "{text}");
+        assert!(text.contains("deinen 2 weiteren Betrieben"), "{text}");
     }
 
     async fn two_instances_write_the_monthly_mail_once(app) {

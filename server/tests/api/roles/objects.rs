@@ -184,6 +184,8 @@ impl<'a> World<'a> {
             contact_email: Set(None),
             state: Set("New".to_owned()),
             assignee_id: Set(None),
+            told_state: Set(None),
+            told_mail_id: Set(None),
             company_id: Set(None),
             created_at_ms: Set(now_ms),
             updated_at_ms: Set(now_ms),
@@ -204,6 +206,8 @@ impl<'a> World<'a> {
             contact_email: Set(None),
             state: Set("New".to_owned()),
             assignee_id: Set(None),
+            told_state: Set(None),
+            told_mail_id: Set(None),
             created_at_ms: Set(now_ms),
             updated_at_ms: Set(now_ms),
         };

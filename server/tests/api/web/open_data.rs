@@ -40,6 +40,14 @@ on_both! {
         assert_eq!((&json["licence"], &first["properties"]["categories"][0]), (&"CC BY 4.0".into(), &"Reparatur".into()));
         let linked = app.get("/api/open/companies.jsonld").send().await.json();
         assert_eq!(linked["hasPart"][0]["address"]["addressLocality"], "Linz");
+        let nowhere = app.company("Nur im Netz").description("Reparatur per Post.").create().await;
+        let places = app.get("/api/open/companies.geojson").send().await.json();
+        let of_it = places["features"].as_array().expect("features").iter().find(|one| one["properties"]["company"] == nowhere.to_string());
+        let of_it = of_it.expect("a company without a location is there as well");
+        assert_eq!((&of_it["geometry"], &of_it["properties"]["description"]), (&serde_json::Value::Null, &"Reparatur per Post.".into()));
+        let sheet = app.get("/api/open/companies.csv").send().await.text();
+        let row = sheet.lines().find(|row| row.contains(&nowhere.to_string())).expect("its row");
+        assert!(row.contains("Reparatur per Post.") && row.ends_with("\"CC BY 4.0\";\"https://creativecommons.org/licenses/by/4.0/\""), "{row}");
         app.company("Neu").store("Enns", 48.2, 14.48).create().await;
         assert!(app.get("/api/open/companies.csv").send().await.text().contains("Enns"), "it follows the catalogue");
         app.get("/api/open/companies.xml").send().await.expect(404);

@@ -2,6 +2,7 @@
 
 use super::{first_data, markup};
 use crate::on_both;
+use crate::support::request::Reply;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use serde_json::json;
 use std::sync::atomic::Ordering;
@@ -116,6 +117,20 @@ on_both! {
         assert_eq!(app.pages.counts.rendered.load(Ordering::Relaxed), 1);
         // The plain address is another page: its browser need not be told what is shown instead.
         assert_ne!(app.get("/").send().await.expect(200).header("etag"), first.header("etag"));
+    }
+
+    async fn a_search_without_a_place_is_not_ranked_from_the_middle_of_the_region(app) {
+        let middle = &app.config.region;
+        app.company("Holzofen").tags(&["Brot"]).store("Nah", middle.latitude, middle.longitude).create().await;
+        app.company("Brothaus").store("Fern", 48.6, 13.1).create().await;
+        let first = |page: &Reply| first_data(page)["companies"]["content"][0]["name"].clone();
+        assert_eq!(first(&app.get("/?search=brot").send().await.expect(200)), "Brothaus");
+        let asked = app.post("/api/company/list?page=0&size=18").json(&json!({ "text": "brot" })).send().await.expect(200);
+        assert_eq!(asked.json()["content"][0]["name"], "Brothaus");
+        // Whoever browses begins in the middle; signs alone are no search.
+        for path in ["/", "/?search=%26"] {
+            assert_eq!(first(&app.get(path).send().await.expect(200)), "Holzofen", "{path}");
+        }
     }
 
     async fn search_page_and_filter_in_the_address_are_rendered(app) {

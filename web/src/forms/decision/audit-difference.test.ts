@@ -12,5 +12,11 @@ test("differences are shown in words, and what somebody typed as it is", () => {
   expect(
     differenceLines("owner: 01a1e002-542d-7515-b6db-e89889f59727 → 01a1e001-568d-737a-86e5-3c53fb9a8b1d"),
   ).toEqual(["Besitzer:in: …f59727 → …9a8b1d"]);
+  expect(differenceLines("restored: 2; deleted: 1; refused: 0")).toEqual([
+    "Wie vorher: 2",
+    "Gelöscht: 1",
+    "Geblieben: 0",
+  ]);
+  expect(differenceLines("withAccount")).toEqual(["Mit dem Konto"]);
   expect(differenceLines("frei getippt")).toEqual(["frei getippt"]);
 });

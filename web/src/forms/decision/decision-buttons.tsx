@@ -7,6 +7,7 @@ import { deAdmin } from "../../text/de-admin";
 import { Button } from "../../ui/button";
 import { TextArea } from "../../ui/field";
 import { ConfirmDialog } from "../confirm-dialog";
+import { useMessageDraft } from "../message-draft";
 import { ColleagueNotice } from "./decision";
 import { RejectDialog } from "./reject-dialog";
 import { useStateDecision } from "./state-decision";
@@ -34,11 +35,12 @@ export function DecisionButtons({
   children,
 }: Props) {
   const [asking, setAsking] = useState<"release" | "refuse">();
-  const [message, setMessage] = useState("");
+  const { text: message, write, forget } = useMessageDraft("release", company.id);
   const release = useStateDecision(company, (seen) => activateCompany(seen, message.trim() || undefined), {
     success: () => deAdmin.companies.activated(company.name),
     failure: null,
     onSuccess: () => {
+      forget();
       setAsking(undefined);
       onDecided?.();
     },
@@ -87,7 +89,7 @@ export function DecisionButtons({
           hint={deAdmin.decision.messageHint}
           maxLength={activationLimits.message.maxLength}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
       </ConfirmDialog>
       <RejectDialog company={company} open={asking === "refuse"} onClose={close} onDecided={onDecided} />

@@ -1,11 +1,12 @@
 /** Does not release a company: the reason is needed, because its owner reads it and acts on it. */
-import { useState } from "react";
 import { rejectCompany } from "../../api/admin";
 import type { AdminCompany } from "../../api/admin-types";
 import { rejectionLimits } from "../../api/schema.gen";
+import { HelpLink } from "../../frame/help-link";
 import { deAdmin } from "../../text/de-admin";
 import { TextArea } from "../../ui/field";
 import { ConfirmDialog } from "../confirm-dialog";
+import { useMessageDraft } from "../message-draft";
 import { ColleagueNotice } from "./decision";
 import { useStateDecision } from "./state-decision";
 
@@ -19,11 +20,12 @@ interface Props {
 }
 
 export function RejectDialog({ company, open, onClose, onDecided }: Props) {
-  const [reason, setReason] = useState("");
+  const { text: reason, write, forget } = useMessageDraft("reject", company.id);
   const reject = useStateDecision(company, (seen) => rejectCompany(seen, reason.trim()), {
     success: () => texts.refused(company.name),
     failure: null,
     onSuccess: () => {
+      forget();
       onClose();
       onDecided?.();
     },
@@ -45,14 +47,16 @@ export function RejectDialog({ company, open, onClose, onDecided }: Props) {
       onConfirm={() => reject.mutate(undefined)}
     >
       <ColleagueNotice assignee={company.assignee} />
-      <p>{texts.refuseText}</p>
+      <p>
+        {texts.refuseText} <HelpLink admin />
+      </p>
       <TextArea
         label={texts.refuseReason}
         hint={texts.refuseHint}
         required
         maxLength={rejectionLimits.reason.maxLength}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
     </ConfirmDialog>
   );

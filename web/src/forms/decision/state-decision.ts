@@ -23,7 +23,12 @@ export function useStateDecision(
     afterwards: (decided) => ({
       durationMs: longToastDurationMs,
       topic: `decision ${decided.id}`,
-      action: { label: texts.undo, run: () => void takeBack(client, decided) },
+      // The owner's mail leaves, whether somebody is reading or not.
+      action: {
+        label: texts.undo,
+        run: () => void takeBack(client, decided),
+        durationMs: longToastDurationMs,
+      },
     }),
   });
 }

@@ -42,6 +42,14 @@ export function Campaigns({ companyId }: { companyId: string }) {
           </li>
         ))}
       </ul>
+      <p className="mt-4 print:hidden">
+        <a
+          href={`/api/company/${companyId}/calendar.ics`}
+          className="inline-flex min-h-11 items-center rounded text-md font-medium text-pine-700 underline underline-offset-4"
+        >
+          {deCalendar.subscribe}
+        </a>
+      </p>
     </section>
   );
 }

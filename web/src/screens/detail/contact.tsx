@@ -174,6 +174,8 @@ function Stops({ store: { stops } }: { store: Store }) {
     <div className={wayClass}>
       <p className="font-semibold">{deWay.stops}</p>
       <NearStops stops={stops} />
+      {/* On the screen the map beside it says so, which is not printed. */}
+      <p className="hidden text-xs text-muted print:block">{deWay.stopsFrom}</p>
     </div>
   );
 }

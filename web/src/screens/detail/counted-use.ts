@@ -10,12 +10,15 @@ export function useCountedUse(companyId: string) {
   useEffect(() => {
     countReach("View", companyId);
     // One place for the links at the top, below "Kontakt" and of further locations.
-    const countClick = ({ target }: MouseEvent) => {
+    const countClick = ({ target, button }: MouseEvent) => {
+      // The middle button opens a tab; the right one only a menu.
+      if (button > 1) return;
       const link = target instanceof Element ? target.closest(contactLinks) : null;
       const kind = contactKind(link?.getAttribute("href"));
       if (kind) countReach(kind, companyId);
     };
-    document.addEventListener("click", countClick);
-    return () => document.removeEventListener("click", countClick);
+    const events = ["click", "auxclick"] as const;
+    for (const event of events) document.addEventListener(event, countClick);
+    return () => events.forEach((event) => document.removeEventListener(event, countClick));
   }, [companyId]);
 }

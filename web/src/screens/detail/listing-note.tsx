@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Company } from "../../api/types";
+import { useBrowserValue } from "../../browser/shared-state";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
@@ -11,6 +12,9 @@ import { ReportDialog, type Reason } from "./report-dialog";
 
 export function ListingNote({ company }: { company: Company }) {
   const [reporting, setReporting] = useState<{ reason?: Reason }>();
+  const { confirmedAt } = company;
+  // The server's renderer knows no time zones; where the region's day is another one, the browser corrects it.
+  const confirmed = useBrowserValue(() => longDate(confirmedAt), longDate(confirmedAt.slice(0, 10)));
   return (
     <section aria-label={dePages.listing.label} className="mt-12 border-t border-line pt-6">
       {company.listedByOperator && (
@@ -50,9 +54,7 @@ export function ListingNote({ company }: { company: Company }) {
             {dePages.listing.yours}
           </Link>
         )}
-        <p className="text-md text-muted max-lg:w-full lg:ml-auto">
-          {dePages.listing.confirmed(longDate(company.confirmedAt))}
-        </p>
+        <p className="text-md text-muted max-lg:w-full lg:ml-auto">{dePages.listing.confirmed(confirmed)}</p>
       </div>
       <ReportDialog
         companyId={company.id}

@@ -15,6 +15,7 @@ import { Notice } from "../../ui/notice";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { authorizePath } from "./authorize-path";
 import { RegisterForm } from "./register-form";
+import { useRegistration } from "./registration";
 import { SignInForm } from "./sign-in-form";
 import { Welcome } from "./welcome";
 
@@ -30,6 +31,7 @@ export function Login() {
   const query = parseQuery(useQueryString());
   const mode: Mode = query.register === "true" ? "register" : "signIn";
   const [email, setEmail] = useState(query.email ?? "");
+  const registration = useRegistration();
   const authorize = authorizePath(query);
   // Whoever lost the session in the middle of work fears for it.
   const unsaved = useSharedState({ get: hasOwnDrafts, subscribe: subscribeToSession }, false);
@@ -56,7 +58,7 @@ export function Login() {
             {mode === "signIn" ? (
               <SignInForm email={email} onEmail={setEmail} />
             ) : (
-              <RegisterForm email={email} onEmail={setEmail} />
+              <RegisterForm email={email} onEmail={setEmail} registration={registration} />
             )}
           </div>
         </Tabs>

@@ -15,13 +15,19 @@ import { deAccount } from "../../text/de-account";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { CheckedButton, useCheckedSubmit } from "./checked-submit";
+import type { Registration, RegistrationDraft } from "./registration";
 import { Thanks } from "./thanks";
 
 const { fields, login, password: rules } = deAccount;
 
-const empty = { password: "", firstName: "", lastName: "", notification: false, newsletter: false };
-type Values = typeof empty;
+type Values = Registration & { password: string };
 type Errors = Partial<Record<string, string>>;
+
+interface Props {
+  email: string;
+  onEmail: (email: string) => void;
+  registration: RegistrationDraft;
+}
 
 /** What can be told wrong before the server is asked. */
 function errorsIn(email: string, { password }: Values): Errors {
@@ -31,8 +37,8 @@ function errorsIn(email: string, { password }: Values): Errors {
   return errors;
 }
 
-export function RegisterForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
-  const [values, setValues] = useState(empty);
+export function RegisterForm({ email, onEmail, registration }: Props) {
+  const { values, setValues, restart } = registration;
   const [errors, setErrors] = useState<Errors>({});
   const send = useMutation({
     mutationFn: (username: string) =>
@@ -43,7 +49,7 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
         lastName: values.lastName.trim(),
       }),
     onSuccess: () => {
-      setValues(empty);
+      restart();
       onEmail("");
     },
     onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),

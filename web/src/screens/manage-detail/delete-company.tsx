@@ -7,17 +7,20 @@ import { adminKey, adminQueries, anyState, deleteCompany } from "../../api/admin
 import { becauseLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
+import { ColleagueNotice } from "../../forms/decision/decision";
 import { paths } from "../../lib/paths";
 import { deAdmin } from "../../text/de-admin";
 import { Button } from "../../ui/button";
 import { TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icons";
+import { useWayBack } from "./way-back";
 
 const texts = deAdmin.deleteCompany;
 
 /** `onDeleted` gives up what is still unsaved, before the page is left. */
 export function DeleteCompany({ id, name, onDeleted }: { id: string; name: string; onDeleted: () => void }) {
   const [, navigate] = useLocation();
+  const back = useWayBack();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
@@ -30,7 +33,7 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
       // Rendered at once, or the page would still ask about changes to a company that is gone.
       flushSync(onDeleted);
       toast.success(texts.done(name));
-      navigate(paths.manage({ bereich: "betriebe" }));
+      navigate(back ?? paths.manage({ bereich: "betriebe" }));
       void client.invalidateQueries({ queryKey: adminKey });
     },
   });
@@ -50,6 +53,7 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
         disabled={seen.isPending}
         onConfirm={() => remove.mutate()}
       >
+        <ColleagueNotice assignee={seen.data?.assignee} />
         <p>{texts.text}</p>
         <TextArea
           label={texts.reason}

@@ -5,6 +5,7 @@ import { confirmCompany } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { CompanyState, shownState } from "../../company/company-state";
+import { useAddressee } from "../../forms/addressed";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { deEdit } from "../../text/de-edit";
@@ -68,16 +69,20 @@ export function EditHeader({
 
 function Freshness({ editor, state }: { editor: Editor; state: EditorState }) {
   const { company } = state.loaded;
+  const { confirmed } = deEdit.addressed[useAddressee()];
   const confirm = useMutation({
     mutationFn: () => confirmCompany(company.id),
     onSuccess: ({ confirmedAt }) => {
       editor.setLoaded({ ...editor.get().loaded.company, confirmedAt });
-      toast.success(deEdit.freshness.done);
+      toast.success(confirmed);
     },
     onError: (failure) => toast.error(messageOf(failure)),
   });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-pine-50 px-5 py-3">
+    <section
+      aria-label={deEdit.freshness.title}
+      className="flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-pine-50 px-5 py-3"
+    >
       <div className="min-w-0 grow basis-64">
         <p className="font-semibold">{deEdit.freshness.confirmedAt(longDate(company.confirmedAt))}</p>
         <p className="text-sm text-muted">{deEdit.freshness.hint}</p>
@@ -86,6 +91,6 @@ function Freshness({ editor, state }: { editor: Editor; state: EditorState }) {
         <Icon name="check" size={18} />
         {deEdit.freshness.confirm}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, 
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
 import { isOff, shownState } from "../../company/company-state";
+import { Addressed, useAddressee } from "../../forms/addressed";
 import { CategoryField } from "../../forms/category-field";
 import { CompanyTextFields } from "../../forms/company-text-fields";
 import { textNames, textRule, type TextName } from "../../forms/company-texts";
@@ -22,9 +23,10 @@ import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
 import { ConflictNotice } from "./conflict-notice";
 import { EditHeader } from "./edit-header";
+import { useForeignOwner } from "./foreign-owner";
 import { forgetUnneeded } from "./images/image-files";
 import { ImagesSection } from "./images/images-section";
-import { MissingParts } from "./missing-parts";
+import { MissingParts, useNamedPart } from "./missing-parts";
 import { Preview } from "./preview";
 import { ReviewAgain } from "./review-again";
 import { SaveBar } from "./save-bar";
@@ -36,13 +38,21 @@ import { StoresSection } from "./stores/stores-section";
 import { ThanksDialog } from "./thanks-dialog";
 import { Visibility } from "./visibility";
 
-export function EditPage({
-  editor,
-  PublicPage,
-}: {
+interface Props {
   editor: Editor;
   PublicPage: ComponentType<{ id: string }>;
-}) {
+}
+
+export function EditPage(props: Props) {
+  const foreign = useForeignOwner(props.editor.get().loaded.company.id).owner !== undefined;
+  return (
+    <Addressed value={foreign ? "operator" : "owner"}>
+      <Sections {...props} />
+    </Addressed>
+  );
+}
+
+function Sections({ editor, PublicPage }: Props) {
   const state = useSyncExternalStore(editor.subscribe, editor.get);
   const [previewing, setPreviewing] = useState(() => parseQuery(location.search).vorschau === "1");
   const [overlaid, setOverlaid] = useState(false);
@@ -51,10 +61,12 @@ export function EditPage({
   const [suggested, setSuggested] = useState<boolean>();
   const { own } = state.loaded.company;
   const changed = unsavedSections(state);
+  const words = deEdit.addressed[useAddressee()];
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   usePageTitle(deEdit.title(state.saved.name));
   useStoredDraft(state);
+  useNamedPart();
   return (
     <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
       <EditHeader editor={editor} state={state} onPreview={() => setPreviewing(true)} />
@@ -69,25 +81,21 @@ export function EditPage({
           onAnswered={() => setSuggested(false)}
         />
       )}
-      <MissingParts edited={state.edited} />
+      <MissingParts state={state} />
       {state.restored && <Notice tone="info">{deEdit.restored.text}</Notice>}
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
       {state.report && <SaveReport report={state.report} />}
       <AboutSection editor={editor} state={state} changed={changed} />
-      <Section title={deEdit.sections.images} hint={deEdit.imagesHint} changed={changed.includes("images")}>
+      <Section title={deEdit.sections.images} hint={words.images} changed={changed.includes("images")}>
         <ImagesSection editor={editor} state={state} paste={!overlaid && !previewing} />
       </Section>
-      <Section title={deEdit.sections.stores} hint={deEdit.storesHint} changed={changed.includes("stores")}>
+      <Section title={deEdit.sections.stores} hint={words.stores} changed={changed.includes("stores")}>
         <StoresSection editor={editor} state={state} />
       </Section>
-      <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
+      <Section title={deEdit.campaigns.title} hint={words.campaigns}>
         <CampaignsSection companyId={state.loaded.company.id} onOverlay={setOverlaid} />
       </Section>
-      {state.loaded.company.active && (
-        <Section title={deReach.title} hint={deReach.hint}>
-          <ReachPanel companyId={state.loaded.company.id} />
-        </Section>
-      )}
+      {state.loaded.company.active && <Reach state={state} />}
       {user?.admin === false && (
         <Section title={deOwner.place.title} hint={deOwner.place.hint}>
           <Visibility editor={editor} company={state.loaded.company} />
@@ -110,6 +118,18 @@ export function EditPage({
 
 /** Numbers and their plot come after what is edited, so nobody waits for them. */
 const ReachPanel = lazyPart(() => import("./reach-panel").then((part) => part.ReachPanel));
+
+function Reach({ state }: { state: EditorState }) {
+  const words = deEdit.addressed[useAddressee()];
+  return (
+    <Section title={deReach.title} hint={words.reach}>
+      <div className="grid gap-6">
+        <ReachPanel companyId={state.loaded.company.id} />
+        <MissingParts state={state} lead={deReach.helps} />
+      </div>
+    </Section>
+  );
+}
 
 /** For administrators, so its code is fetched for them only. */
 const EntryHistory = lazyPart(() => import("./entry-history").then((part) => part.EntryHistory));
@@ -170,10 +190,11 @@ function AboutSection({
   changed: readonly SectionName[];
 }) {
   const { edited, fieldErrors } = state;
+  const addressee = useAddressee();
   return (
     <Section
       title={deEdit.about}
-      hint={deEdit.aboutHint}
+      hint={deEdit.addressed[addressee].about}
       changed={aboutSections.some((name) => changed.includes(name))}
     >
       <div className="grid gap-6">
@@ -193,6 +214,7 @@ function AboutSection({
           onChange={(categoryIds) => editor.edit("categoryIds", categoryIds)}
         />
         <TagField
+          required={addressee === "owner" || state.saved.tags.length > 0}
           tags={edited.tags}
           newTag={state.newTag}
           error={fieldErrors.tags}

@@ -1,21 +1,19 @@
 /** The edit page of a company: loads it together with what was not saved the last time. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ComponentType } from "react";
-import { Link } from "wouter";
 import { loadForEditing, type LoadedCompany } from "../../api/company";
 import { ApiError, messageOf } from "../../api/errors";
 import { ownKey } from "../../api/own-key";
 import { toast } from "../../browser/toast-state";
-import { MessagePage } from "../../frame/message-page";
 import { isLocalId } from "../../lib/local-id";
-import { paths } from "../../lib/paths";
 import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
-import { Button, buttonClass } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 import { EditPage } from "./edit-page";
+import { GoneCompany } from "./gone-company";
 import { forgetUnneeded, restoreFiles } from "./images/image-files";
 import { takeDraft, type Draft } from "./state/draft";
 import { createEditor } from "./state/editor";
@@ -60,13 +58,7 @@ function LoadedPage({ id, PublicPage }: Props) {
     retryOnMount: true,
   });
   if (error instanceof ApiError && error.status === 404) {
-    return (
-      <MessagePage title={deEdit.notFound} text={deEdit.notFoundText}>
-        <Link href={paths.manage()} className={buttonClass()}>
-          {deEdit.back}
-        </Link>
-      </MessagePage>
-    );
+    return <GoneCompany id={id} />;
   }
   if (error) {
     return (

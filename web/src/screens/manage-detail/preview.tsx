@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { useEffect, useState, type ComponentType, type SyntheticEvent } from "react";
 import { queries } from "../../api/queries";
 import type { Company, Store } from "../../api/types";
+import { useAddressee } from "../../forms/addressed";
 import { textsOf } from "../../forms/company-texts";
 import { parseCoordinate } from "../../lib/coordinate";
 import { de } from "../../text/de";
@@ -57,6 +58,7 @@ function previewClient(state: EditorState, source: QueryClient): QueryClient {
 
 export function Preview({ state, PublicPage, onClose }: Props) {
   const source = useQueryClient();
+  const addressee = useAddressee();
   const [client] = useState(() => previewClient(state, source));
   const { id } = state.loaded.company;
   // The public page names the window after itself.
@@ -71,7 +73,13 @@ export function Preview({ state, PublicPage, onClose }: Props) {
     event.stopPropagation();
   };
   return (
-    <Dialog open onClose={onClose} title={deEdit.preview.title} closeLabel={de.common.close} full>
+    <Dialog
+      open
+      onClose={onClose}
+      title={deEdit.addressed[addressee].preview}
+      closeLabel={de.common.close}
+      full
+    >
       <p className="mb-4 text-muted">{deEdit.preview.text}</p>
       {/* Links and buttons of the page would lead away from what is being edited. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}

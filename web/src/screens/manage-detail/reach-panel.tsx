@@ -1,11 +1,13 @@
-/** How often a company is come upon: the last week in numbers, the last year as a plot with its table, and in words. */
+/** How often a company is come upon: the last week and the last year as plots with their tables, and in words. */
 import { useQuery } from "@tanstack/react-query";
 import { companyQueries } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import type { components } from "../../api/schema.gen";
 import { inLetters, kindNames, sumOf, type Counts } from "../../company/reach-sums";
-import { monthName, wholeNumber } from "../../lib/format";
+import { useAddressee } from "../../forms/addressed";
+import { longDate, monthName, wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
+import { deEdit } from "../../text/de-edit";
 import { deReach } from "../../text/de-reach";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -15,6 +17,7 @@ import { Skeleton } from "../../ui/skeleton";
 type Reach = components["schemas"]["CompanyReach"];
 
 export function ReachPanel({ companyId }: { companyId: string }) {
+  const nothing = deEdit.addressed[useAddressee()].noReach;
   const { data: reach, error, refetch, isFetching } = useQuery(companyQueries.reach(companyId));
   if (error && !reach)
     return (
@@ -31,7 +34,7 @@ export function ReachPanel({ companyId }: { companyId: string }) {
     );
   if (!reach) return <Skeleton className="h-72 rounded-card" />;
   if (kindNames.every((kind) => sumOf(reach.months)[kind] === 0))
-    return <p className="text-muted">{deReach.nothing}</p>;
+    return <p className="text-muted">{nothing}</p>;
   return (
     <div className="grid min-w-0 gap-6 *:min-w-0">
       <Week reach={reach} />
@@ -61,9 +64,29 @@ function Week({ reach: { days } }: { reach: Reach }) {
           </div>
         ))}
       </dl>
+      <p className="mt-4 mb-2 text-sm text-muted">{deReach.weekHint}</p>
+      <Plot
+        summary={deReach.weekSummary(wholeNumber(week.views), wholeNumber(before.views))}
+        points={days.slice(7).map(({ day, counts }, index) => ({
+          label: dayInLetters(day),
+          value: counts.views,
+          before: days[index]?.counts.views,
+        }))}
+        valueText={wholeNumber}
+        tableTitle={deReach.table}
+      >
+        <CountTable
+          title={deReach.weekTable}
+          head={deReach.day}
+          rows={days.map(({ day, counts }) => ({ name: longDate(day), counts }))}
+        />
+      </Plot>
     </section>
   );
 }
+
+/** "2026-11-18" → "Mi". */
+const dayInLetters = (day: string) => deReach.weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
 function Year({ reach: { months } }: { reach: Reach }) {
   const [before, year] = [months.slice(0, 12), months.slice(12)];
@@ -86,20 +109,33 @@ function Year({ reach: { months } }: { reach: Reach }) {
         valueText={wholeNumber}
         tableTitle={deReach.table}
       >
-        <MonthTable months={months} />
+        <CountTable
+          title={deReach.title}
+          head={deReach.month}
+          rows={months.map(({ month, counts }) => ({ name: monthName(month), counts }))}
+        />
       </Plot>
     </section>
   );
 }
 
-function MonthTable({ months }: { months: readonly { month: string; counts: Counts }[] }) {
+function CountTable({
+  title,
+  head,
+  rows,
+}: {
+  title: string;
+  head: string;
+  /** The oldest first; the table begins with the newest. */
+  rows: readonly { name: string; counts: Counts }[];
+}) {
   return (
     <table className="w-full min-w-160 border-collapse text-right text-md">
-      <caption className="sr-only">{deReach.title}</caption>
+      <caption className="sr-only">{title}</caption>
       <thead>
         <tr className="border-b border-line align-bottom">
           <th scope="col" className="py-2 pr-3 text-left">
-            {deReach.month}
+            {head}
           </th>
           {kindNames.map((kind) => (
             <th key={kind} scope="col" className="py-2 pl-3 font-semibold">
@@ -109,10 +145,10 @@ function MonthTable({ months }: { months: readonly { month: string; counts: Coun
         </tr>
       </thead>
       <tbody>
-        {months.toReversed().map(({ month, counts }) => (
-          <tr key={month} className="border-b border-line">
+        {rows.toReversed().map(({ name, counts }) => (
+          <tr key={name} className="border-b border-line">
             <th scope="row" className="py-2 pr-3 text-left font-normal">
-              {monthName(month)}
+              {name}
             </th>
             {kindNames.map((kind) => (
               <td key={kind} className="py-2 pl-3">

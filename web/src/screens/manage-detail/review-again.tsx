@@ -6,6 +6,7 @@ import { reviewWishLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
 import { useCompanyChanged } from "../../forms/company-wishes";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
+import { useMessageDraft } from "../../forms/message-draft";
 import { deOwner } from "../../text/de-owner";
 import { Button } from "../../ui/button";
 import { TextArea } from "../../ui/field";
@@ -25,7 +26,7 @@ interface Props {
 export function ReviewAgain({ editor, state, suggested, onAnswered }: Props) {
   const { company } = state.loaded;
   const [asking, setAsking] = useState(false);
-  const [message, setMessage] = useState("");
+  const { text: message, write, forget } = useMessageDraft("review", company.id);
   const open = asking || suggested;
   const changed = useCompanyChanged(company.id);
   const close = () => {
@@ -35,6 +36,7 @@ export function ReviewAgain({ editor, state, suggested, onAnswered }: Props) {
   const ask = useMutation({
     mutationFn: () => askReview(company.id, message.trim()),
     onSuccess: (answer) => {
+      forget();
       close();
       editor.setLoaded(answer);
       toast.success(texts.done);
@@ -68,7 +70,7 @@ export function ReviewAgain({ editor, state, suggested, onAnswered }: Props) {
           hint={texts.messageHint}
           maxLength={reviewWishLimits.message.maxLength}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
       </ConfirmDialog>
     </div>

@@ -1,4 +1,4 @@
-/** The queue, search and page that somebody came from, where they came from the review. */
+/** The list, search and page of the administration that somebody came from. */
 import { useQueryString } from "../../browser/query-string";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";

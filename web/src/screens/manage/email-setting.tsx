@@ -1,10 +1,11 @@
 /** Changing the own e-mail address, which counts once its mail was answered. */
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useMemo, useState, type FormEvent } from "react";
 import { requestEmailChange } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { isEmail } from "../../forms/email-rule";
 import { useFocusFirstError } from "../../forms/focus-first-error";
+import { useFormDraft } from "../../forms/form-draft";
 import { ProofFields, useProof } from "../../forms/proof";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
@@ -15,13 +16,20 @@ import { Notice } from "../../ui/notice";
 const texts = deManage.settings;
 
 export function EmailSetting({ email }: { email: string }) {
-  const [wanted, setWanted] = useState(email);
+  const saved = useMemo(() => ({ wanted: email }), [email]);
+  const { values, change: setValues, restart } = useFormDraft("unfinishedEmail", saved);
+  const { wanted } = values;
+  const [sentTo, setSentTo] = useState<string>();
   const [refused, setRefused] = useState<{ message?: string }>();
   const proof = useProof();
   const form = useFocusFirstError(refused);
   const change = useMutation({
     mutationFn: (proven: boolean) => proof.around(() => requestEmailChange(wanted), proven),
-    onSuccess: proof.forget,
+    onSuccess: () => {
+      proof.forget();
+      setSentTo(wanted.trim());
+      restart();
+    },
     onError: (failure) => {
       const { error } = proof.besides({ isPending: false, error: failure });
       if (error)
@@ -38,7 +46,8 @@ export function EmailSetting({ email }: { email: string }) {
     else setRefused({ message: deAccount.fields.invalidEmail });
   };
   const type = (text: string) => {
-    setWanted(text);
+    setValues({ wanted: text });
+    setSentTo(undefined);
     change.reset();
   };
   return (
@@ -55,12 +64,12 @@ export function EmailSetting({ email }: { email: string }) {
         onChange={(event) => type(event.target.value)}
       />
       <ProofFields proof={proof} onProven={() => change.mutate(true)} />
-      {edited && !change.isSuccess && (
+      {edited && (
         <Button type="submit" busy={change.isPending} className="justify-self-start">
           {texts.change}
         </Button>
       )}
-      {change.isSuccess && <Notice tone="success">{texts.emailSent(wanted.trim())}</Notice>}
+      {sentTo && <Notice tone="success">{texts.emailSent(sentTo)}</Notice>}
     </form>
   );
 }

@@ -14,7 +14,14 @@ export function MailSettings({ user }: { user: User }) {
       <MailSwitch user={user} name="notification" />
       <p className="mb-2 text-md text-muted">{texts.notificationHint}</p>
       <MailSwitch user={user} name="newsletter" />
-      <p className="mt-3 text-md text-muted">{texts.mailsAnyway}</p>
+      <div className="mt-3 text-md text-muted">
+        <p>{texts.mailsAnywayTitle}</p>
+        <ul className="mt-1 grid list-disc gap-1 pl-5">
+          {texts.mailsAnyway.map((mail) => (
+            <li key={mail}>{mail}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

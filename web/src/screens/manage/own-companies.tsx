@@ -132,7 +132,7 @@ function CompanyRow({ company }: { company: ListedCompany }) {
         </p>
         {company.active && (
           <>
-            <ReachLine companyId={id} />
+            <ReachLine companyId={id} name={name} />
             <p className="text-sm text-muted">{deCompany.list.confirmedAt(longDate(company.confirmedAt))}</p>
           </>
         )}

@@ -6,6 +6,7 @@ import { ApiError } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
+import { LeaveQuestion } from "../../forms/leave-question";
 import { PasswordChecklist } from "../../forms/password-checklist";
 import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
@@ -44,31 +45,35 @@ export function PasswordSetting({ email }: { email: string }) {
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      {change.isError && <ErrorBanner failure={change.error} />}
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={texts.currentPassword}
-        name="currentPassword"
-        autoComplete="current-password"
-        error={refused.currentPassword}
-        {...field("current")}
-      />
-      <div className="grid gap-2">
+    <>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        {change.isError && <ErrorBanner failure={change.error} />}
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label={fields.newPassword}
-          name="newPassword"
-          autoComplete="new-password"
-          describedBy={rulesId}
-          error={refused.newPassword}
-          {...field("next")}
+          label={texts.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          error={refused.currentPassword}
+          {...field("current")}
         />
-        {values.next !== "" && <PasswordChecklist id={rulesId} password={values.next} />}
-      </div>
-      <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">
-        {texts.changePassword}
-      </Button>
-    </form>
+        <div className="grid gap-2">
+          <PasswordField
+            label={fields.newPassword}
+            name="newPassword"
+            autoComplete="new-password"
+            describedBy={rulesId}
+            error={refused.newPassword}
+            {...field("next")}
+          />
+          {values.next !== "" && <PasswordChecklist id={rulesId} password={values.next} />}
+        </div>
+        <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">
+          {texts.changePassword}
+        </Button>
+      </form>
+      {/* A password is never kept in the browser, so leaving asks instead; its dialog is a form of its own. */}
+      <LeaveQuestion active={values.next !== ""} text={texts.passwordUnsaved} />
+    </>
   );
 }

@@ -1,10 +1,11 @@
 /** Name and phone number of the account. */
-import { useState, type FormEvent } from "react";
+import { useMemo, useState, type FormEvent } from "react";
 import { ApiError } from "../../api/errors";
 import type { User } from "../../api/types";
 import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
+import { useFormDraft } from "../../forms/form-draft";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
@@ -15,8 +16,10 @@ const texts = deManage.settings;
 const names = ["firstName", "lastName", "phone"] as const;
 
 export function ProfileSetting({ user }: { user: User }) {
-  const saved = { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? "" };
-  const [values, setValues] = useState(saved);
+  const { firstName, lastName, phone } = user;
+  const saved = useMemo(() => ({ firstName, lastName, phone: phone ?? "" }), [firstName, lastName, phone]);
+  // What is typed waits in the browser, so that a slip of the hand or a lost session takes nothing away.
+  const { values, change: setValues, restart } = useFormDraft("unfinishedProfile", saved);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);
   const change = useChangeUser();
@@ -29,8 +32,9 @@ export function ProfileSetting({ user }: { user: User }) {
       return setErrors(Object.fromEntries(missing.map((name) => [name, texts.required])));
     setErrors({});
     change.mutate(values, {
-      onSuccess: ({ firstName, lastName, phone }) => {
-        setValues({ firstName, lastName, phone: phone ?? "" });
+      onSuccess: (now) => {
+        restart();
+        setValues({ firstName: now.firstName, lastName: now.lastName, phone: now.phone ?? "" });
         toast.success(texts.saved);
       },
       onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),

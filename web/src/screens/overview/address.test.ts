@@ -43,6 +43,15 @@ test("place and map stand in the address as people could write them", () => {
   expect(readState("map=48,14,99").scene).toBe(undefined);
 });
 
+test("a region stands in the address as large as it is", () => {
+  const place = { place: "Mühlviertel", latitude: 48.4, longitude: 14.4, reachKm: 45.2 };
+  const address = addressOf({ ...readState(""), place });
+  expect(address).toContain("reach=45.2");
+  expect(readState(address.slice(1)).place).toEqual(place);
+  expect(readState("place=48.4,14.4,Linz&reach=weit").place).not.toHaveProperty("reachKm");
+  expect(addressOf(readState("reach=45"))).toBe("/");
+});
+
 test("a new question has the map open where its answers are; a filter on the map leaves it where it is", () => {
   const onMap = readState("tab=karte&map=48,14,9&store=s");
   expect(changed(onMap, { tab: "list" })).toMatchObject({ scene: { zoom: 9 }, storeId: "s" });

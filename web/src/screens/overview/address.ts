@@ -55,10 +55,16 @@ const pointText = ({ latitude, longitude }: Position, rest: string | number) =>
 
 export const sceneText = (scene: MapScene) => pointText(scene, Number(scene.zoom.toFixed(2)));
 
-function readPlace(text: string | undefined): NamedPlace | undefined {
+function readPlace(text: string | undefined, reach: string | undefined): NamedPlace | undefined {
   const { rest: place, ...position } = readPoint(text) ?? {};
-  return place ? { place, ...(position as Position) } : undefined;
+  if (!place) return undefined;
+  const reachKm = /^\d{1,4}(\.\d)?$/.test(reach ?? "") && Number(reach);
+  return { place, ...(position as Position), ...(reachKm && { reachKm }) };
 }
+
+/** A tenth of a kilometre is exact enough for how far a region reaches. */
+const reachText = (place: NamedPlace | undefined) =>
+  place?.reachKm ? String(Number(place.reachKm.toFixed(1))) : undefined;
 
 function readScene(text: string | undefined): MapScene | undefined {
   const { rest, ...position } = readPoint(text) ?? {};
@@ -76,7 +82,7 @@ export function readState(query: string): OverviewState {
     filters: values.filters ? values.filters.split(",").filter(Boolean) : undefined,
     offerId: values.offer || undefined,
     openNow: values.open === "1",
-    place: readPlace(values.place),
+    place: readPlace(values.place, values.reach),
     scene: readScene(values.map),
     storeId: values.store || undefined,
   };
@@ -90,6 +96,7 @@ export function addressOf(state: OverviewState): string {
     offer: state.offerId,
     open: state.openNow ? "1" : undefined,
     place: place && pointText(place, place.place),
+    reach: reachText(place),
     page: state.page > 1 ? String(state.page) : undefined,
     tab: tabNames[state.tab],
     map: scene && sceneText(scene),

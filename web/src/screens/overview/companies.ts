@@ -31,16 +31,26 @@ export interface Companies {
   retry: () => void;
 }
 
-/** What the address asks of the server; the page's first answer is kept under it. */
+/** What was typed, where that says anything: signs alone are no text. */
+const searchedText = (state: OverviewState): string =>
+  /[\p{L}\p{N}]/u.test(state.search) ? state.search.trim() : "";
+
+/**
+ * What the address asks of the server; the page's first answer is kept under it. Whoever browses without a place
+ * begins in the middle of the region; whoever searches gets what fits best, because nobody asked for the middle.
+ */
 export function listRequest(
   state: OverviewState,
   filters: readonly string[],
-  { latitude, longitude }: Position,
+  position: Position | undefined,
+  region: Position,
 ): CompanyListRequest {
+  const text = searchedText(state) || undefined;
+  const from = position ?? (text ? undefined : region);
   return {
-    text: state.search.trim() || undefined,
+    text,
     categoryIds: filters.length ? filters.toSorted() : undefined,
-    near: { latitude, longitude },
+    near: from && { latitude: from.latitude, longitude: from.longitude },
     specialOfferId: state.offerId,
     openNow: state.openNow || undefined,
   };
@@ -50,14 +60,15 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   const { region } = useSite();
   const { position } = usePosition();
   const size = usePageSize();
-  const request = listRequest(state, filters, position ?? region);
+  const request = listRequest(state, filters, position, region);
   const { data, isFetching, isError, error, refetch } = useQuery(
     queries.companies(request, Math.min(state.page, reachablePages(size)), size),
   );
 
   // The previous list stays while the next one loads, and also when loading it fails.
-  const [last, setLast] = useState(data && { list: data, text: state.search });
-  if (data && data !== last?.list) setLast({ list: data, text: state.search });
+  const text = searchedText(state);
+  const [last, setLast] = useState(data && { list: data, text });
+  if (data && data !== last?.list) setLast({ list: data, text });
   const shown = data ?? last?.list;
   const list = useMemo(
     () =>
@@ -81,7 +92,7 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   return {
     request,
     list,
-    listedText: data ? state.search : (last?.text ?? ""),
+    listedText: data ? text : (last?.text ?? ""),
     pageCount,
     lastPage,
     total,

@@ -136,6 +136,8 @@ function ResultLine({
 }) {
   const { state, change } = address;
   const { position } = usePosition();
+  // Nothing but words like "und": all companies are listed, and that is said below.
+  const leftOut = list?.search?.leftOut?.includes(text);
   return (
     <div className="mt-7 mb-5 max-md:mt-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
@@ -145,9 +147,11 @@ function ResultLine({
             tabIndex={-1}
             className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere] focus:outline-none max-md:text-[1.3125rem]"
           >
-            {list ? headline(list.totalElements, text, position !== undefined) : de.overview.loading}
+            {list
+              ? headline(list.totalElements, leftOut ? "" : text, position !== undefined)
+              : de.overview.loading}
           </h2>
-          <MeasuredFrom address={address} place={list?.search?.place?.label} />
+          <MeasuredFrom address={address} place={list?.search?.place?.label} searched={text !== ""} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">
           <Switch
@@ -195,7 +199,15 @@ function headline(count: number, search: string, nearby: boolean): string {
 }
 
 /** Says where distances start, with a way to change that by hand; a place in the text comes before the visitor's own. */
-function MeasuredFrom({ address, place }: { address: OverviewAddress; place: string | undefined }) {
+function MeasuredFrom({
+  address,
+  place,
+  searched,
+}: {
+  address: OverviewAddress;
+  place: string | undefined;
+  searched: boolean;
+}) {
   const { position } = usePosition();
   const { region } = useSite();
   const edit = () => document.getElementById(placeFieldId)?.focus();
@@ -215,7 +227,9 @@ function MeasuredFrom({ address, place }: { address: OverviewAddress; place: str
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
       {position
         ? de.position.from(position.place ?? position.here ?? de.position.here)
-        : de.position.unknown(region.name)}
+        : searched
+          ? de.position.byMatch
+          : de.position.unknown(region.name)}
       <button type="button" onClick={edit} className={classes("needs-script", action)}>
         {position ? de.position.change : de.position.set}
       </button>

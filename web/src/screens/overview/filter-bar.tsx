@@ -96,6 +96,20 @@ function Chips({ address, facets, categories, offers, onMap }: ChipsProps) {
   const countOf = (id: string) => facets && (facets.find((facet) => facet.id === id)?.count ?? 0);
   const toggled = (id: string) =>
     filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id];
+  // Where the chips keep to one line, several offers would push every category out of sight.
+  const [first, ...further] = offers;
+  const offerChip = (offer: Offer) => (
+    <ToggleChip
+      key={offer.id}
+      pressed={state.offerId === offer.id}
+      {...choice({ offerId: state.offerId === offer.id ? undefined : offer.id })}
+      // Neither must a single one with a long title.
+      tone={onMap ? "max-lg:max-w-40" : "max-md:max-w-40"}
+      icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}
+    >
+      {offer.title}
+    </ToggleChip>
+  );
   return (
     <>
       <ToggleChip
@@ -104,18 +118,7 @@ function Chips({ address, facets, categories, offers, onMap }: ChipsProps) {
       >
         {de.overview.all}
       </ToggleChip>
-      {offers.map((offer) => (
-        <ToggleChip
-          key={offer.id}
-          pressed={state.offerId === offer.id}
-          {...choice({ offerId: state.offerId === offer.id ? undefined : offer.id })}
-          // Where the chips keep to one line, a long title must not push every category out of sight.
-          tone={onMap ? "max-lg:max-w-40" : "max-md:max-w-40"}
-          icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}
-        >
-          {offer.title}
-        </ToggleChip>
-      ))}
+      {first && offerChip(first)}
       {categories.map((category) => (
         <CategoryChip
           key={category.id}
@@ -125,6 +128,7 @@ function Chips({ address, facets, categories, offers, onMap }: ChipsProps) {
           {...choice({ filters: toggled(category.id) })}
         />
       ))}
+      {further.map(offerChip)}
     </>
   );
 }

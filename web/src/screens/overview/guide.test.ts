@@ -1,7 +1,8 @@
 // Checks how the printed guide is put together.
 import { expect, test } from "vitest";
 import type { CompanyCard } from "../../api/types";
-import { guideSections } from "./guide";
+import { deWay } from "../../text/de-way";
+import { guideSections, stopsNote } from "./guide";
 
 const category = (title: string) => ({ id: title, title, colorHex: "#123456" });
 const card = (id: string, name: string, ...titles: string[]): CompanyCard => ({
@@ -64,4 +65,18 @@ test("phone, opening hours and the stops nearby come from the head office", () =
     stops: ["Wels Hbf (Bahn), 5 Min. zu Fuß"],
     text: "Über Zum Hof",
   });
+});
+
+test("whoever prints stops says where they are from, and whoever leaves them out says so", () => {
+  const stop = {
+    name: "Wels Hbf",
+    kind: "Train" as const,
+    location: { lat: 0, lng: 0 },
+    walkingM: 400,
+    walkingMin: 5,
+  };
+  const store = { companyId: "1", main: true, phone: null, openingHours: null };
+  expect(stopsNote({ stores: [store] })).toBeUndefined();
+  expect(stopsNote({ stores: [{ ...store, stops: [stop] }] })).toBe(deWay.stopsFrom);
+  expect(stopsNote({ stores: [store], stopsLeftOut: true })).toContain("höchstens 60 Betrieben");
 });

@@ -2,15 +2,18 @@
 import type { CompanyCard, Store } from "../../api/types";
 import { openingHoursLines } from "../../company/opening-hours-text";
 import { compareNames } from "../../lib/format";
+import { deGuide } from "../../text/de-guide";
 import { deWay } from "../../text/de-way";
 
 export interface Guide {
   cards: readonly CompanyCard[];
   /** Head offices, as far as they are known. */
   stores: readonly Pick<Store, "companyId" | "main" | "phone" | "openingHours" | "stops">[];
+  /** Stops are known, but not of so many companies at once. */
+  stopsLeftOut?: boolean;
   /** How many companies there are, also where not all of them are in the guide. */
   total: number;
-  /** When it was put together, by the reader's own clock, as `longDate` wants it. */
+  /** When it was put together, by the region's clocks, as `longDate` wants it. */
   day: string;
   /** The place the list starts from. */
   place: string | undefined;
@@ -29,6 +32,18 @@ export interface GuideEntry {
 export interface GuideSection {
   title: string;
   entries: readonly GuideEntry[];
+}
+
+/** Of so many companies each is asked for its own locations, which alone tell the stops nearby. */
+export const guideStopsMost = 60;
+
+/** What the stops in the guide need to have said at its foot. */
+export function stopsNote({
+  stores,
+  stopsLeftOut,
+}: Pick<Guide, "stores" | "stopsLeftOut">): string | undefined {
+  if (stopsLeftOut) return deGuide.stopsLeftOut(guideStopsMost);
+  return stores.some(({ stops }) => stops?.length) ? deWay.stopsFrom : undefined;
 }
 
 export function guideSections({ cards, stores }: Guide, without: string): GuideSection[] {

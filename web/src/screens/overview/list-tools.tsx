@@ -1,10 +1,11 @@
 /** What can be done with the whole list: print it as a guide, or put it on another website. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { useSite } from "../../api/site-context";
 import { usePosition } from "../../browser/position";
 import { toast } from "../../browser/toast-state";
 import { lazyPart } from "../../frame/lazy-part";
-import { localDay } from "../../lib/format";
+import { today } from "../../lib/operator-time";
 import { de } from "../../text/de";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
@@ -51,6 +52,7 @@ export function ListTools({ address, companies }: Props) {
 /** The guide exists only while it is printed: from the button with all results, from the browser's menu with those on the screen. */
 function usePrinting({ request, list }: Companies) {
   const { position } = usePosition();
+  const { region } = useSite();
   const [guide, setGuide] = useState<Guide>();
   const [busy, setBusy] = useState(false);
   const ready = useRef(false);
@@ -67,7 +69,7 @@ function usePrinting({ request, list }: Companies) {
           cards: list.content,
           stores: [],
           total: list.totalElements,
-          day: localDay(new Date()),
+          day: today(),
           place: position?.place,
         }),
       );
@@ -89,7 +91,7 @@ function usePrinting({ request, list }: Companies) {
     setBusy(true);
     try {
       const [{ loadGuide }] = await Promise.all([import("./load-guide"), fetchGuide()]);
-      const loaded = await loadGuide(request, position?.place);
+      const loaded = await loadGuide(request, position?.place, region);
       flushSync(() => setGuide(loaded));
       window.print();
     } catch {

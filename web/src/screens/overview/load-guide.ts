@@ -2,8 +2,9 @@
 import { api } from "../../api/client";
 import { unwrap } from "../../api/errors";
 import type { CompanyCard, CompanyListRequest } from "../../api/types";
-import { localDay } from "../../lib/format";
-import type { Guide } from "./guide";
+import type { Position } from "../../lib/geo";
+import { today } from "../../lib/operator-time";
+import { guideStopsMost, type Guide } from "./guide";
 
 /** Nobody staples more than this. */
 export const guideMost = 300;
@@ -11,22 +12,30 @@ const pageSize = 100;
 /** Locations are searched around the same place, wide enough for all of them. */
 const everywhereKm = 20_000;
 const storePagesMost = 12;
-/** Of so many companies each is asked for its own locations, which alone tell the stops nearby; so many at a time. */
-const askedOneByOne = 60;
+/** So many companies are asked for their locations at a time. */
 const atOnce = 6;
 
-export async function loadGuide(request: CompanyListRequest, place: string | undefined): Promise<Guide> {
+/** Locations are always searched around somewhere; where nobody asked for a place, around the `middle` of the region. */
+export async function loadGuide(
+  request: CompanyListRequest,
+  place: string | undefined,
+  middle: Position,
+): Promise<Guide> {
   const first = await listPage(request, 0);
   const pages = Math.min(first.totalPages, guideMost / pageSize);
   const rest = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => listPage(request, index + 1)),
   );
   const cards = [first, ...rest].flatMap(({ content }) => content);
+  const isLong = cards.length > guideStopsMost;
+  // Whether stops are known at all, the first companies tell.
+  const some = await officesWithStops(isLong ? cards.slice(0, atOnce) : cards);
   return {
     cards,
-    stores: await (cards.length <= askedOneByOne ? officesWithStops(cards) : officesOf(cards, request)),
+    stores: isLong ? await officesOf(cards, request, middle) : some,
+    stopsLeftOut: isLong && some.some(({ stops }) => stops?.length),
     total: first.totalElements,
-    day: localDay(new Date()),
+    day: today(),
     place,
   };
 }
@@ -52,14 +61,15 @@ async function officesWithStops(cards: readonly CompanyCard[]): Promise<Guide["s
 async function officesOf(
   cards: readonly CompanyCard[],
   { text, categoryIds, near }: CompanyListRequest,
+  middle: Position,
 ): Promise<Guide["stores"]> {
   const wanted = new Set(cards.map(({ id }) => id));
   const found: Guide["stores"][number][] = [];
-  if (!near) return found;
+  const { latitude, longitude } = near ?? middle;
   const body = {
     text,
     categoryIds,
-    near: { latitude: near.latitude, longitude: near.longitude, maxDistanceKm: everywhereKm },
+    near: { latitude, longitude, maxDistanceKm: everywhereKm },
   };
   for (let page = 0; page < storePagesMost && wanted.size > 0; page++) {
     // One after the other, because most guides need only the first.

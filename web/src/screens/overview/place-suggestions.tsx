@@ -10,6 +10,7 @@ import { deSearch } from "../../text/de-search";
 import { classes } from "../../ui/classes";
 import { useDebounced } from "../../ui/debounce";
 import { Icon } from "../../ui/icons";
+import { houseNote } from "./place-rule";
 
 /** Fewer letters fit too many places. */
 const shortest = 2;
@@ -95,12 +96,15 @@ export function PlaceSuggestions({ id, field, draft, problem, marked, onChoose, 
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(named(place))}
             className={classes(
-              "flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3",
+              "flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 py-1.5",
               index === active && "bg-pine-50",
             )}
           >
             <Icon name="pin" size={17} className="text-pine-600" />
-            {place.label}
+            <span className="min-w-0">
+              {place.label}
+              <HouseNote typed={draft} place={place} />
+            </span>
           </div>
         ))}
       </div>
@@ -112,6 +116,12 @@ export function PlaceSuggestions({ id, field, draft, problem, marked, onChoose, 
       </p>
     </div>
   );
+}
+
+/** The street or a neighbour in place of the house: whoever chooses it shall know. */
+function HouseNote({ typed, place }: { typed: string; place: Place }) {
+  const note = houseNote(typed, place);
+  return note && <span className="block text-sm text-muted">{note}</span>;
 }
 
 /** The places that fit what is typed, which of them stands out, and what there is to say instead. */

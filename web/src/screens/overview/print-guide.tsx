@@ -11,12 +11,13 @@ import { de } from "../../text/de";
 import { deGuide } from "../../text/de-guide";
 import { deWay } from "../../text/de-way";
 import type { OverviewAddress } from "./address";
-import { guideSections, type Guide, type GuideEntry } from "./guide";
+import { guideSections, stopsNote, type Guide, type GuideEntry } from "./guide";
 
 export function PrintGuide({ guide, address }: { guide: Guide; address: OverviewAddress }) {
   const { name, region, operator } = useSite();
   const sections = useMemo(() => guideSections(guide, deGuide.other), [guide]);
   const filters = useFilterWords(guide, address);
+  const note = stopsNote(guide);
   const today = longDate(guide.day);
   usePrintHeader(name, `${filters} · ${today}`);
   return (
@@ -51,6 +52,7 @@ export function PrintGuide({ guide, address }: { guide: Guide; address: Overview
       <p className="guide-foot">
         {deGuide.foot(name, operator.name)} {location.host}
       </p>
+      {note && <p className="guide-foot">{note}</p>}
     </section>
   );
 }

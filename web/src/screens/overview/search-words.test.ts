@@ -1,7 +1,15 @@
 // The rules for the words of a search.
 import { expect, test } from "vitest";
 import type { SearchSuggestion } from "../../api/types";
-import { beginningsOf, hasQuotes, insistOn, nearWords, withoutQuotes, withTown } from "./search-words";
+import {
+  beginningsOf,
+  hasQuotes,
+  insistOn,
+  nearWords,
+  withInstead,
+  withoutQuotes,
+  withTown,
+} from "./search-words";
 
 test("a word that shall be there is put into quotation marks where it stands", () => {
   expect(insistOn("waschmaschine langsam", ["langsam"])).toBe('waschmaschine "langsam"');
@@ -56,4 +64,9 @@ test("near words are neither names of towns or companies nor what was typed, and
   expect(nearWords("Buchbinder", offered)).toEqual(["Bücher & Papier", "Bücherei"]);
   expect(nearWords('"buecherei"', offered)).toEqual(["Bücher & Papier"]);
   expect(nearWords("alte Bücherei", offered)).toEqual(["Bücher & Papier"]);
+});
+
+test("a word that was meant otherwise is replaced where it stands", () => {
+  expect(withInstead("frisches Boot kaufen", "boot", "brot")).toBe("frisches brot kaufen");
+  expect(withInstead("boote", "anders", "brot")).toBe("brot");
 });

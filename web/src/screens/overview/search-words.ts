@@ -19,6 +19,12 @@ export function insistOn(text: string, words: readonly string[]): string {
   return parts.join(" ");
 }
 
+/** The text with another word in the place of one that was typed. */
+export function withInstead(text: string, typed: string, other: string): string {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase());
+  return at === -1 ? other : text.slice(0, at) + other + text.slice(at + typed.length);
+}
+
 /** Names as the server compares them: "ö", "oe" and "o" are one, and so are "St." and "Sankt". */
 function folded(name: string): string {
   return name

@@ -4,7 +4,7 @@ import type { UnderstoodSearch } from "../../api/types";
 import { deSearch } from "../../text/de-search";
 import { RemovableChip } from "../../ui/chip";
 import { focusResults } from "./focus-results";
-import { insistOn } from "./search-words";
+import { insistOn, withInstead } from "./search-words";
 
 const texts = deSearch.understood;
 
@@ -16,7 +16,7 @@ interface Props {
   onSearch: (text: string) => void;
 }
 
-export function Understood({ search: { place, leftOut, corrected }, text, count, onSearch }: Props) {
+export function Understood({ search: { place, leftOut, corrected, doubted }, text, count, onSearch }: Props) {
   const typed = corrected?.map((word) => word.typed) ?? [];
   // What was pressed disappears with the answer it belongs to.
   const search = (next: string) => {
@@ -33,7 +33,12 @@ export function Understood({ search: { place, leftOut, corrected }, text, count,
       {/* Where nothing was found either way, the page below says so. */}
       {leftOut && leftOut.length > 0 && count > 0 && (
         <Note text={texts.without(leftOut, count)}>
-          <Other onClick={() => search(insistOn(text, leftOut))}>{texts.onlyWith(leftOut)}</Other>
+          {/* Nobody has all of them together, but perhaps one with the rest. */}
+          {leftOut.map((word) => (
+            <Other key={word} onClick={() => search(insistOn(text, [word]))}>
+              {texts.onlyWith(word)}
+            </Other>
+          ))}
         </Note>
       )}
       {corrected && typed.length > 0 && (
@@ -41,11 +46,16 @@ export function Understood({ search: { place, leftOut, corrected }, text, count,
           <Other onClick={() => search(insistOn(text, typed))}>{texts.onlyTyped(typed)}</Other>
         </Note>
       )}
+      {doubted?.map(({ typed: word, shown }) => (
+        <Note key={word}>
+          <Other onClick={() => search(withInstead(text, word, shown))}>{texts.meant(shown)}</Other>
+        </Note>
+      ))}
     </>
   );
 }
 
-function Note({ text, children }: { text: string; children: ReactNode }) {
+function Note({ text, children }: { text?: string; children: ReactNode }) {
   return (
     <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-md [overflow-wrap:anywhere] text-muted">
       {text} {children}

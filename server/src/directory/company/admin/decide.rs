@@ -136,6 +136,8 @@ async fn set_state(
     let letter = letter.to(&owner.email, &app.config.site);
     let mail_id = mail::hold(tx, letter, now_ms, now_ms + undo::HELD_MS).await?;
     decided::note(tx, row, mail_id, now_ms).await?;
+    // Whoever looked after it has nothing left to look after.
+    company_review::Entity::delete_by_id(row.id).exec(tx).await?;
     tx.change(changed::COMPANY, row.id).await?;
     let action = match state {
         State::Active => "company.activate",

@@ -47,8 +47,8 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
     let total = wanted.clone().count(app.db.read()).await?;
     let newest = wanted.order_by_desc(AtMs).order_by_desc(Id);
     let rows = newest.offset(page.offset()).limit(u64::from(page.size)).all(app.db.read()).await?;
-    let named = rows.iter().flat_map(|row| [row.account_id, row.owner_id]).flatten();
-    let people = people(app.db.read(), named).await?;
+    let named: Vec<Uuid> = rows.iter().flat_map(|row| [row.account_id, row.owner_id]).flatten().collect();
+    let people = people(app.db.read(), named.into_iter()).await?;
     let person = |id: Option<Uuid>| id.and_then(|id| people.get(&id).cloned());
     let answer = rows.into_iter().map(|row| DeletedCompany {
         id: row.id,

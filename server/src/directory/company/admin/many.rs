@@ -174,6 +174,10 @@ impl Many<'_> {
         }
         let owner = self.owners.get(&row.owner_id).ok_or(Error::NotFound)?;
         Ok(match self.wanted.action {
+            // Its owner wants it out of sight, which nobody overrules without looking at it.
+            ManyAction::Activate if row.paused_at_ms.is_some() => {
+                Err("Macht gerade Pause; zeigen kannst du ihn nur einzeln.".to_owned())
+            }
             ManyAction::Activate => Ok(decide::release(app, tx, by, row, owner, self.wanted.reason).await?),
             ManyAction::Deactivate => {
                 Ok(decide::take_offline(app, tx, by, row, owner, self.wanted.reason).await?)

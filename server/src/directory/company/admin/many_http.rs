@@ -85,7 +85,7 @@ pub async fn export(
     Params(format): Params<FormatQuery>,
     Valid(chosen): Valid<ToExport>,
 ) -> Result<Response> {
-    let count = format!("{} chosen", chosen.ids.len());
+    let count = format!("companies: {}", chosen.ids.len());
     note(&app, by.account_id, "company.export", Some(&count)).await?;
     file(&app, companies::Selection::These(chosen.ids), &format).await
 }

@@ -6,9 +6,10 @@ use crate::directory::company::State;
 use crate::directory::company::decided::{self, StateBefore};
 use crate::foundation::audit;
 use crate::foundation::db::changed;
-use crate::foundation::db::entity::company_decision;
+use crate::foundation::db::entity::{company_decision, company_review};
 use crate::foundation::error::{Error, Result};
 use crate::services::mail;
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, EntityTrait};
 
 /// Ten seconds to think again, and the time that the last click needs to arrive.
@@ -26,6 +27,11 @@ pub async fn undo(app: &App, decision: &Decision<'_>) -> Result<()> {
     let mail_id = last.mail_id.ok_or_else(nothing)?;
     if now_ms >= last.decided_at_ms + HELD_MS || !mail::take_back(&tx, mail_id).await? {
         return Err(too_late());
+    }
+    if let Some(assignment) = before.assignment(id) {
+        let somebody_else = OnConflict::column(company_review::Column::CompanyId).do_nothing().to_owned();
+        let again = company_review::Entity::insert(assignment).on_conflict(somebody_else);
+        again.exec_without_returning(&tx).await?;
     }
     let restored = before.restored(id).update(&tx).await?;
     company_decision::Entity::delete_by_id(last.id).exec(&tx).await?;

@@ -125,7 +125,7 @@ pub async fn undo(app: &App, by: Uuid, id: Uuid, dry_run: bool) -> Result<UndoAn
         let tx = app.db.begin().await?;
         let done = import::ActiveModel { id: Set(id), undone_at_ms: Set(Some(now_ms)), ..Default::default() };
         done.update(&tx).await?;
-        let difference = format!("{restored} restored, {deleted} deleted, {refused} refused");
+        let difference = format!("restored: {restored}; deleted: {deleted}; refused: {refused}");
         audit::note(&tx, by, "import.undo", "import", id, &difference, now_ms).await?;
         tx.commit().await?;
         app.db.seen(last_seq).await;

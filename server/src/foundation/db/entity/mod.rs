@@ -11,6 +11,7 @@ pub mod category;
 pub mod change;
 pub mod company;
 pub mod company_category;
+pub mod company_count;
 pub mod company_decision;
 pub mod company_media;
 pub mod company_review;

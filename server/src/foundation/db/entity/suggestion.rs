@@ -16,6 +16,9 @@ pub struct Model {
     pub state: String,
     pub assignee_id: Option<Uuid>,
     pub company_id: Option<Uuid>,
+    /// What whoever asked was told became of it, and the mail that says so.
+    pub told_state: Option<String>,
+    pub told_mail_id: Option<Uuid>,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
 }

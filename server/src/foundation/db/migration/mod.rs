@@ -27,6 +27,8 @@ impl MigratorTrait for Migrator {
             file!("m0009_favourite_network"),
             file!("m0010_undo_decisions"),
             file!("m0012_deleted_companies"),
+            file!("m0014_operators_desk"),
+            file!("m0017_company_count"),
         ]
     }
 }

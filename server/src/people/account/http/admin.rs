@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::company::State as CompanyState;
+use crate::foundation::db::entity::company;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::IfMatch;
@@ -79,7 +79,9 @@ pub struct OwnedCompany {
     id: Uuid,
     name: String,
     active: bool,
-    state: String,
+    state: company::State,
+    /// By its owner.
+    paused: bool,
 }
 
 /// One account, and what deleting it would delete.
@@ -89,9 +91,10 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
     let found = user_list::with_companies(app.db.read(), id, app.clock.now_ms()).await?;
     let (user, rows) = found.ok_or(Error::NotFound)?;
     let companies = rows.into_iter().map(|row| OwnedCompany {
+        active: company::State::of(&row) == company::State::Active,
+        state: company::State::of(&row),
+        paused: row.paused_at_ms.is_some(),
         id: row.id,
-        active: row.state == "Active",
-        state: CompanyState::of(&row).name().to_owned(),
         name: row.name,
     });
     let last_sign_in_at = session::last_opened_ms(app.db.read(), id).await?.map(rfc3339);

@@ -1,15 +1,34 @@
 //! The region's own addresses, in the form in which all geocoders answer.
 
+use super::verify::verified;
 use super::{Asked, Candidate};
 use umkreis_addresses::{self as region, Addresses, Found};
-use umkreis_gazetteer::Precision;
+use umkreis_gazetteer::{Precision, RegionBox};
 
-pub fn find(addresses: &Addresses, asked: &Asked, most: usize) -> Vec<Candidate> {
+/// Of an address, what is as near as it says, and what only tells the surroundings. The region knows all its
+/// streets, and so how well one answers to what was written; what it doubts is judged as if somebody outside had
+/// answered.
+pub fn find(
+    addresses: &Addresses,
+    asked: &Asked,
+    most: usize,
+    within: &RegionBox,
+) -> (Vec<Candidate>, Vec<Candidate>) {
     let found = match asked {
         Asked::Typing(text) => addresses.suggest(text, most),
         Asked::Text(_) | Asked::Address { .. } => addresses.find(&asked.line(), most),
     };
-    found.into_iter().map(candidate).collect()
+    let Asked::Address { street, post_code, town } = asked else {
+        return (found.into_iter().map(candidate).collect(), Vec::new());
+    };
+    let judged = |found: Found| {
+        let is_trusted = found.certain && found.precision != region::Precision::Place;
+        match candidate(found) {
+            trusted if is_trusted => Some(trusted),
+            doubtful => verified(doubtful, street, post_code, town, within),
+        }
+    };
+    found.into_iter().filter_map(judged).partition(|found| found.precision != Precision::Area)
 }
 
 pub fn candidate(found: Found) -> Candidate {

@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use umkreis_gazetteer::Precision;
 use umkreis_gazetteer::fold::fold;
-use umkreis_gazetteer::{self as gazetteer, Candidate};
+use umkreis_gazetteer::{self as gazetteer, Candidate, RegionBox};
 use url::Url;
 use verify::verified;
 
@@ -73,9 +73,9 @@ impl Asked {
 
     /// The answers that are as near as they say, and those that only tell the surroundings: the form that asks
     /// must show the pin that saving would set. Whoever searches chooses from what there is.
-    fn judged(&self, found: Vec<Candidate>) -> (Vec<Candidate>, Vec<Candidate>) {
+    fn judged(&self, found: Vec<Candidate>, within: &RegionBox) -> (Vec<Candidate>, Vec<Candidate>) {
         let Asked::Address { street, post_code, town } = self else { return (found, Vec::new()) };
-        let found = found.into_iter().filter_map(|found| verified(found, street, post_code, town));
+        let found = found.into_iter().filter_map(|found| verified(found, street, post_code, town, within));
         found.partition(|found| found.precision != Precision::Area)
     }
 }
@@ -90,8 +90,8 @@ pub struct Geocoder {
     provider: GeocoderKind,
     service: Option<Service>,
     region: CurrentRegion,
-    /// West, south, east, north: places elsewhere are of no use here.
-    bounds: [f64; 4],
+    /// Places elsewhere are of no use here.
+    within: RegionBox,
 }
 
 struct Service {
@@ -113,7 +113,12 @@ impl Geocoder {
             }
             _ => None,
         };
-        Ok(Geocoder { provider, service, region: region.clone(), bounds: config.region.bounds })
+        Ok(Geocoder {
+            provider,
+            service,
+            region: region.clone(),
+            within: RegionBox::of(config.region.bounds),
+        })
     }
 
     /// The thanks that the chosen provider asks for; the built-in places are thanked on the map.
@@ -128,16 +133,20 @@ impl Geocoder {
     /// Candidates, the best first. What the gazetteer knows is not asked outside, and what the outside
     /// does not answer, the gazetteer does.
     pub async fn find(&self, db: &Db, asked: &Asked) -> Vec<Candidate> {
-        let built_in = || gazetteer::find(&asked.place(), MOST);
-        let line = asked.line();
         if let Some(region) = self.region() {
-            return self.in_region(&region, asked);
+            let (asked, within) = (asked.clone(), self.within);
+            // It takes milliseconds of a processor, in which this thread would answer nobody.
+            let search = tokio::task::spawn_blocking(move || in_region(&region, &asked, &within));
+            return search.await.unwrap_or_default();
         }
+        let built_in = || gazetteer::find(&asked.place(), MOST, &self.within);
+        let line = asked.line();
         let Some(service) = &self.service else { return built_in() };
-        if line.chars().count() < 3 || gazetteer::knows(&line) {
+        if line.chars().count() < 3 || gazetteer::knows(&line, &self.within) {
             return built_in();
         }
-        let (near, rough) = asked.judged(service.find(db, asked, &line).await.unwrap_or_default());
+        let (near, rough) =
+            asked.judged(service.find(db, asked, &line).await.unwrap_or_default(), &self.within);
         if !near.is_empty() {
             return near;
         }
@@ -151,39 +160,27 @@ impl Geocoder {
         self.region.get().filter(|region| wanted && region.addresses.is_some())
     }
 
-    /// The region's addresses, and below them the gazetteer, as far as its places are in the region at all.
-    fn in_region(&self, region: &Region, asked: &Asked) -> Vec<Candidate> {
-        let [west, south, east, north] = self.bounds;
-        let mut places = gazetteer::find(&asked.place(), MOST);
-        places.retain(|place| {
-            (south..=north).contains(&place.latitude) && (west..=east).contains(&place.longitude)
-        });
-        let found = region.addresses.as_ref().map(|addresses| addresses::find(addresses, asked, MOST));
-        let (near, rough) = asked.judged(found.unwrap_or_default());
-        let is_place = !matches!(asked, Asked::Address { .. }) && gazetteer::knows(&asked.line());
-        let best_first = if is_place { [places, near, rough] } else { [near, places, rough] };
-        let mut answer: Vec<Candidate> = Vec::new();
-        for candidate in best_first.into_iter().flatten() {
-            if answer.len() < MOST && answer.iter().all(|other| other.label != candidate.label) {
-                answer.push(candidate);
-            }
-        }
-        answer
-    }
-
-    /// What is at a position, where a region was imported.
+    /// What is at a position, where a region was imported; services are asked for addresses only.
     pub fn at(&self, point: Point) -> Option<AddressAt> {
-        let region = self.region()?;
+        let region = self.region.get()?;
         let found = region.addresses.as_ref()?.at(point.latitude, point.longitude)?;
         Some(AddressAt { precision: addresses::precision(&found), found })
+    }
+
+    /// The same as `known`, on a thread that answers nobody else.
+    pub async fn known_here(&self, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
+        let Some(region) = self.region() else { return self.known(street, post_code, town) };
+        let (asked, within) = (Asked::address(street, post_code, town), self.within);
+        let search = tokio::task::spawn_blocking(move || in_region(&region, &asked, &within));
+        search.await.ok()?.into_iter().next()
     }
 
     /// The best that is known of an address without asking anybody outside.
     pub fn known(&self, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
         let asked = Asked::address(street, post_code, town);
         match self.region() {
-            Some(region) => self.in_region(&region, &asked).into_iter().next(),
-            None => gazetteer::find(&asked.place(), 1).into_iter().next(),
+            Some(region) => in_region(&region, &asked, &self.within).into_iter().next(),
+            None => gazetteer::find(&asked.place(), 1, &self.within).into_iter().next(),
         }
     }
 
@@ -192,6 +189,23 @@ impl Geocoder {
         let asked = Asked::address(street, post_code, town);
         self.find(db, &asked).await.into_iter().next()
     }
+}
+
+/// The region's addresses, and below them the gazetteer, as far as its places are in the region at all.
+fn in_region(region: &Region, asked: &Asked, within: &RegionBox) -> Vec<Candidate> {
+    let places = gazetteer::find(&asked.place(), MOST, within);
+    let addresses = region.addresses.as_ref();
+    let found = addresses.map(|addresses| addresses::find(addresses, asked, MOST, within));
+    let (near, rough) = found.unwrap_or_default();
+    let is_place = !matches!(asked, Asked::Address { .. }) && gazetteer::knows(&asked.line(), within);
+    let best_first = if is_place { [places, near, rough] } else { [near, places, rough] };
+    let mut answer: Vec<Candidate> = Vec::new();
+    for candidate in best_first.into_iter().flatten() {
+        if answer.len() < MOST && answer.iter().all(|other| other.label != candidate.label) {
+            answer.push(candidate);
+        }
+    }
+    answer
 }
 
 impl Service {

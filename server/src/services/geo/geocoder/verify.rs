@@ -5,7 +5,7 @@ use super::Candidate;
 use umkreis_addresses::STREET_KINDS;
 use umkreis_gazetteer::Precision;
 use umkreis_gazetteer::fold::{fold, without_small_words};
-use umkreis_gazetteer::{NEAR_KM, km_from_postcode};
+use umkreis_gazetteer::{NEAR_KM, RegionBox, km_from_postcode};
 
 /// One slip of the pen makes another name of a shorter one: Bergstraße and Burgstraße, Brunner- and Brennerstraße.
 const LONG_NAME: usize = 8;
@@ -16,11 +16,17 @@ const LONG_KIND: usize = 5;
 
 /// An answer with the precision that is true of it: `None` for one that lies elsewhere, and `Area` for one that
 /// is in the right town and no more.
-pub fn verified(found: Candidate, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
+pub fn verified(
+    found: Candidate,
+    street: &str,
+    post_code: &str,
+    town: &str,
+    within: &RegionBox,
+) -> Option<Candidate> {
     let asked = Way::of(street);
     let parts: Vec<&str> = found.label.split(',').map(str::trim).collect();
     let way = parts.iter().position(|part| is_same_street(&Way::of(part).name, &asked.name));
-    let place = place_among(&parts, way, &found, post_code, town)?;
+    let place = place_among(&parts, way, &found, (post_code, town), within)?;
     let precision = match (found.precision, way) {
         (Precision::Town, _) => Precision::Town,
         (Precision::Area, _) | (_, None) => Precision::Area,
@@ -38,8 +44,8 @@ fn place_among(
     parts: &[&str],
     way: Option<usize>,
     found: &Candidate,
-    post_code: &str,
-    town: &str,
+    (post_code, town): (&str, &str),
+    within: &RegionBox,
 ) -> Option<usize> {
     let code = post_code.trim().trim_start_matches("A-");
     let others = || (0..parts.len()).filter(|number| Some(*number) != way);
@@ -50,7 +56,7 @@ fn place_among(
     // Towns share names. Where the answer has another postcode, it must at least lie near the right one.
     let other_code = others().any(|number| codes(parts[number]).next().is_some());
     let at = (found.latitude, found.longitude);
-    if other_code && km_from_postcode(code, at).is_some_and(|km| km > NEAR_KM) {
+    if other_code && km_from_postcode(code, at, within).is_some_and(|km| km > NEAR_KM) {
         return None;
     }
     let town = place_key(town);

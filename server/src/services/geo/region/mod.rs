@@ -3,6 +3,7 @@
 pub mod folder;
 pub mod import;
 pub mod manifest;
+mod places;
 
 use super::directions::own_roads::OwnRoads;
 use super::stops::KnownStops;
@@ -11,9 +12,11 @@ use crate::foundation::config::{Base, Config, DirectionsKind, GeocoderKind};
 use anyhow::Context;
 use arc_swap::ArcSwapOption;
 use manifest::Manifest;
+use places::About;
 use std::path::PathBuf;
 use std::sync::Arc;
 use umkreis_addresses::Addresses;
+use umkreis_gazetteer::Places;
 use umkreis_roads::Network;
 
 /// What every map and every way that comes from there has to say.
@@ -31,6 +34,8 @@ pub struct Region {
     pub streets: Option<Arc<StreetTiles>>,
     pub addresses: Option<Addresses>,
     pub roads: Option<OwnRoads>,
+    /// What people call its towns and villages.
+    pub places: Arc<Places>,
     pub(super) known_stops: KnownStops,
 }
 
@@ -48,7 +53,8 @@ impl Uses {
     fn of(config: &Config) -> Uses {
         Uses {
             streets: matches!(config.map.base(), Ok(Base::Auto | Base::Region)),
-            addresses: matches!(config.geocoder.provider, GeocoderKind::Auto | GeocoderKind::Region),
+            // Stops, the places in a search and what is at a position are from here whoever finds addresses.
+            addresses: config.geocoder.provider != GeocoderKind::Builtin,
             roads: matches!(config.directions.provider, DirectionsKind::Auto | DirectionsKind::Region),
         }
     }
@@ -56,7 +62,7 @@ impl Uses {
 
 impl Region {
     /// `folder` is that of the version.
-    async fn open(folder: PathBuf, version: String, uses: Uses) -> anyhow::Result<Region> {
+    async fn open(folder: PathBuf, version: String, uses: Uses, about: &About) -> anyhow::Result<Region> {
         let manifest = Manifest::read(&folder)?;
         let path = folder.join(STREETS);
         let streets = match uses.streets {
@@ -64,14 +70,16 @@ impl Region {
             false => None,
         };
         // Reading large files takes a while, and others are served meanwhile.
+        let about = about.clone();
         let read = move || -> anyhow::Result<_> {
             let addresses = uses.addresses.then(|| Addresses::open(&folder.join(ADDRESSES))).transpose()?;
             let roads = uses.roads.then(|| Network::load(&folder.join(ROADS))).transpose()?;
-            Ok((addresses, roads.map(OwnRoads::new)))
+            let places = places::of(&about, addresses.as_ref());
+            Ok((addresses, roads.map(OwnRoads::new), places))
         };
-        let (addresses, roads) = tokio::task::spawn_blocking(read).await??;
+        let (addresses, roads, places) = tokio::task::spawn_blocking(read).await??;
         let (streets, known_stops) = (streets.map(Arc::new), KnownStops::default());
-        Ok(Region { version, manifest, streets, addresses, roads, known_stops })
+        Ok(Region { version, manifest, streets, addresses, roads, places, known_stops })
     }
 }
 
@@ -82,6 +90,9 @@ pub struct CurrentRegion(Arc<Inner>);
 struct Inner {
     folder: PathBuf,
     uses: Uses,
+    about: About,
+    /// The places while nothing was imported.
+    places: Arc<Places>,
     open: ArcSwapOption<Region>,
 }
 
@@ -89,7 +100,10 @@ impl CurrentRegion {
     /// Opens what was imported; nothing is no mistake unless the configuration counts on it.
     pub async fn open(config: &Config) -> anyhow::Result<CurrentRegion> {
         let (folder, uses) = (config.region_folder(), Uses::of(config));
-        let current = CurrentRegion(Arc::new(Inner { folder, uses, open: ArcSwapOption::empty() }));
+        let about = About::of(config);
+        let places = places::of(&about, None);
+        let open = ArcSwapOption::empty();
+        let current = CurrentRegion(Arc::new(Inner { folder, uses, about, places, open }));
         current.renew().await.context("region.folder")?;
         if current.get().is_none()
             && let Some(key) = counted_on(config)
@@ -104,6 +118,11 @@ impl CurrentRegion {
         self.0.open.load_full()
     }
 
+    /// What people call the places of the region, with and without an import.
+    pub fn places(&self) -> Arc<Places> {
+        self.get().map_or_else(|| self.0.places.clone(), |region| region.places.clone())
+    }
+
     /// Switches to the folder's current version and says which one that is. Where it cannot be opened, the one
     /// before stays in use.
     pub async fn renew(&self) -> anyhow::Result<Option<String>> {
@@ -111,7 +130,7 @@ impl CurrentRegion {
         let opened = match version.clone() {
             Some(version) => {
                 let folder = self.0.folder.join(&version);
-                Some(Arc::new(Region::open(folder, version, self.0.uses).await?))
+                Some(Arc::new(Region::open(folder, version, self.0.uses, &self.0.about).await?))
             }
             None => None,
         };

@@ -16,6 +16,10 @@ impl World<'_> {
             4 if undo.is_some() => {
                 let before = undo.expect("a decision");
                 (facts["state"], facts["reason"]) = (before["state"].clone(), before["reason"].clone());
+                // Whoever looked after it does so again, unless somebody else has taken it on since.
+                if facts["assignee"].is_null() {
+                    facts["assignee"] = before["assignee"].clone();
+                }
                 (format!("/api/admin/company/undo/{id}"), json!({}))
             }
             0 => {
@@ -44,6 +48,9 @@ impl World<'_> {
                 (format!("/api/admin/company/{id}/special-offer"), json!({"specialOfferId": facts["offer"]}))
             }
         };
+        if mail.is_some() {
+            facts["assignee"] = json!(null);
+        }
         after.insert(Company, facts);
         Decision { path, body, after, mail, allowed, undo: undo.is_some() }
     }

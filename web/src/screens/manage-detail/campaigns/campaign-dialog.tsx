@@ -11,6 +11,7 @@ import { DraftNotice } from "../../../forms/draft-notice";
 import { ErrorBanner } from "../../../forms/error-banner";
 import { useFocusFirstError } from "../../../forms/focus-first-error";
 import { FormButtons } from "../../../forms/form-buttons";
+import { today } from "../../../lib/operator-time";
 import { de } from "../../../text/de";
 import { deEdit } from "../../../text/de-edit";
 import { Dialog } from "../../../ui/dialog";
@@ -19,7 +20,7 @@ import { Notice } from "../../../ui/notice";
 import { keepFile } from "../images/image-files";
 import { ImageInput } from "../images/image-input";
 import { ImageTiles } from "../images/image-tiles";
-import { campaignErrors, dayOf, type CampaignTexts } from "./campaign-rule";
+import { campaignErrors, type CampaignTexts } from "./campaign-rule";
 import { saveCampaign } from "./save-campaign";
 import { useCampaignDraft } from "./use-campaign-draft";
 
@@ -81,7 +82,7 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = campaignErrors(draft, dayOf(new Date()), campaign?.validUntil);
+    const found = campaignErrors(draft, today(), campaign?.validUntil);
     setErrors(found);
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate();
   };

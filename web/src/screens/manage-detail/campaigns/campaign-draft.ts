@@ -72,6 +72,12 @@ export function parseCampaignDraft(text: string | null | undefined): CampaignDra
   }
 }
 
+/** Everything that was typed about campaigns of a company. */
+export const campaignDraftsOf = (companyId: string): CampaignDraft[] =>
+  browserStorage
+    .keys(`${prefix}${companyId}:`)
+    .flatMap((name) => parseCampaignDraft(browserStorage.read(name)) ?? []);
+
 /** The pictures that some unfinished campaign in this browser names. */
 export function imagesOfCampaigns(): readonly string[] {
   return browserStorage

@@ -14,11 +14,6 @@ export interface CampaignTexts {
 
 export const emptyCampaign: CampaignTexts = { title: "", description: "", validFrom: "", validUntil: "" };
 
-/** The visitor's day is close enough here; the server decides by the operator's. */
-export function dayOf(now: Date): string {
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
-}
-
 /** An end in the past is refused only where it is new: old campaigns may still be corrected. */
 export function campaignErrors(
   draft: CampaignTexts,

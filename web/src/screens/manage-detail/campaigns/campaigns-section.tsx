@@ -6,9 +6,11 @@ import { messageOf } from "../../../api/errors";
 import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
 import { toast } from "../../../browser/toast-state";
+import { useAddressee } from "../../../forms/addressed";
 import { ConfirmDialog } from "../../../forms/confirm-dialog";
 import { longDate } from "../../../lib/format";
 import { mediaUrl } from "../../../lib/media-url";
+import { today } from "../../../lib/operator-time";
 import { de } from "../../../text/de";
 import { deEdit } from "../../../text/de-edit";
 import { Button, IconButton } from "../../../ui/button";
@@ -17,7 +19,7 @@ import { Icon } from "../../../ui/icons";
 import { Notice } from "../../../ui/notice";
 import { Skeleton } from "../../../ui/skeleton";
 import { CampaignDialog } from "./campaign-dialog";
-import { dayOf, phaseOf, type Phase } from "./campaign-rule";
+import { phaseOf, type Phase } from "./campaign-rule";
 
 const texts = deEdit.campaigns;
 
@@ -95,8 +97,8 @@ function CampaignRow({
   onRemove: () => void;
 }) {
   const { title, imageIds } = campaign;
-  const [today] = useState(() => dayOf(new Date()));
-  const phase = phaseOf(campaign, today);
+  const [day] = useState(today);
+  const phase = phaseOf(campaign, day);
   const date = longDate(phase === "coming" ? (campaign.validFrom ?? "") : campaign.validUntil);
   return (
     <div className="flex items-center gap-4 rounded-2xl bg-surface p-3 shadow-card">
@@ -160,8 +162,10 @@ function RemoveCampaign({
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const words = deEdit.addressed[useAddressee()];
   const remove = useMutation({
-    mutationFn: (id: string) => removeCampaign(id),
+    mutationFn: ({ id, own }: Campaign) => removeCampaign(id, own?.version),
+    onError: () => void client.invalidateQueries({ queryKey: companyQueries.campaigns(companyId).queryKey }),
     onSuccess: () => {
       onClose();
       toast.success(texts.removed);
@@ -169,6 +173,9 @@ function RemoveCampaign({
       void client.invalidateQueries({ queryKey: queries.campaigns(companyId).queryKey });
     },
   });
+  const { data: campaigns } = useQuery(companyQueries.campaigns(companyId));
+  // Whoever was told that somebody has changed it meanwhile, and says yes again, means what is there now.
+  const meant = remove.error ? (campaigns?.find(({ id }) => id === campaign?.id) ?? campaign) : campaign;
   return (
     <ConfirmDialog
       open={campaign !== undefined}
@@ -181,9 +188,9 @@ function RemoveCampaign({
       danger
       action={remove}
       error={remove.error ? messageOf(remove.error) : undefined}
-      onConfirm={() => campaign && remove.mutate(campaign.id)}
+      onConfirm={() => meant && remove.mutate(meant)}
     >
-      <p>{campaign && texts.removeText(campaign.title)}</p>
+      <p>{meant && words.campaignRemoval(meant.title)}</p>
     </ConfirmDialog>
   );
 }

@@ -63,7 +63,9 @@ function ExceptionFields({ exception, number, onChange, onRemove }: FieldsProps)
   const problem = isDated(exception)
     ? undefined
     : exception.from && exception.to
-      ? texts.exceptionOrder
+      ? exception.from <= exception.to
+        ? texts.exceptionLong
+        : texts.exceptionOrder
       : texts.exceptionUndated;
   return (
     <div

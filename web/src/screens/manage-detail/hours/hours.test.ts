@@ -126,6 +126,24 @@ test("usual notations of others are understood", () => {
   ]);
 });
 
+test("what holds every year over New Year is read as it was written", () => {
+  const winter = { from: "2026-12-24", to: "2027-01-06", yearly: true, spans: [] };
+  const text = hoursText({ ...weekly, exceptions: [winter] });
+  expect(text).toContain("Dec 24-Jan 06 off");
+  const read = parseHours(text);
+  expect(read).toMatchObject({
+    mode: "weekly",
+    exceptions: [{ from: "2027-12-24", to: "2028-01-06", yearly: true }],
+  });
+  expect(hasProblem(read)).toBe(false);
+  expect(hoursText(read)).toBe(text);
+  // A leap day is one in a leap year only, and more than a year is not every year.
+  expect(parseHours("Mo-Fr 08:00-12:00; Dec 24-Feb 29 off").exceptions).toMatchObject([{ to: "2028-02-29" }]);
+  expect(parseHours("Mo-Fr 08:00-12:00; Feb 30 off").mode).toBe("text");
+  expect(hasProblem({ ...weekly, exceptions: [{ ...winter, to: "2027-12-24" }] })).toBe(true);
+  expect(hasProblem({ ...weekly, exceptions: [{ ...winter, to: "2027-12-23" }] })).toBe(false);
+});
+
 test("unknown, always and whatever cannot be shown stay what they are", () => {
   expect(hoursText(parseHours(""))).toBe("");
   expect(hoursText(parseHours("24/7"))).toBe("24/7");

@@ -158,7 +158,13 @@ export function meetsAnother(season: Season, seasons: readonly Season[]): boolea
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
-export const isDated = ({ from, to }: Exception): boolean => isDay(from) && isDay(to) && from <= to;
+/** Every year the same days can be at most a year. */
+const isWithinYear = ({ from, to }: Exception): boolean =>
+  `${Number(from.slice(0, 4)) + 1}${from.slice(4)}` > to;
+export const isDated = (exception: Exception): boolean => {
+  const { from, to, yearly } = exception;
+  return isDay(from) && isDay(to) && from <= to && (!yearly || isWithinYear(exception));
+};
 
 function timesText(spans: readonly Span[]): string {
   // Midnight is the day's end here, not its beginning.

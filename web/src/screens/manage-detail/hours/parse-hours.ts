@@ -140,8 +140,11 @@ function parseDays(selector: string): Day[] | undefined {
   return days;
 }
 
-/** Days without a year need some year to be shown in a date field; a leap year knows the 29th of February. */
-const someYear = "2028";
+/**
+ * Days without a year need some year to be shown in a date field; a leap year knows the 29th of February. What goes
+ * over New Year begins in the one before.
+ */
+const someYear = 2028;
 
 function parseDates(selector: string): Omit<Exception, "spans"> | undefined {
   const match =
@@ -150,12 +153,27 @@ function parseDates(selector: string): Omit<Exception, "spans"> | undefined {
     );
   if (!match) return undefined;
   const [, year, month, day, lastYear = year, lastMonth = month, lastDay = day] = match;
-  const from = isoDay(year ?? someYear, month!, day!);
-  const to = isoDay(lastYear ?? someYear, lastMonth!, lastDay!);
-  return from && to && from <= to ? { from, to, yearly: year === undefined } : undefined;
+  if (year === undefined)
+    return lastYear === undefined ? everyYear(month!, day!, lastMonth!, lastDay!) : undefined;
+  const from = isoDay(year, month!, day!);
+  const to = isoDay(lastYear!, lastMonth!, lastDay!);
+  return from && to && from <= to ? { from, to, yearly: false } : undefined;
+}
+
+function everyYear(month: string, day: string, lastMonth: string, lastDay: string) {
+  const to = isoDay(String(someYear), lastMonth, lastDay);
+  const within = isoDay(String(someYear), month, day);
+  if (!to || !within) return undefined;
+  if (within <= to) return { from: within, to, yearly: true };
+  // "Dec 24-06" would be the whole rest of a year; nobody means that.
+  const from = isoDay(String(someYear - 1), month, day);
+  return from && month !== lastMonth ? { from, to, yearly: true } : undefined;
 }
 
 function isoDay(year: string, month: string, day: string): string | undefined {
   const number = monthNames.indexOf(month as (typeof monthNames)[number]) + 1;
-  return number === 0 ? undefined : `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const text = `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  // The 30th of February would roll over into March.
+  const known = number > 0 && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+  return known ? text : undefined;
 }

@@ -1,5 +1,5 @@
 /** Chosen pictures that are not uploaded yet: shown from memory, kept in the browser's database until they are saved. */
-import { draftImages } from "../../../browser/drafts";
+import { draftFileNames, draftImages } from "../../../browser/drafts";
 import { localId } from "../../../lib/local-id";
 import { draftedImages } from "../state/draft";
 
@@ -30,7 +30,7 @@ export async function restoreFiles(ids: readonly string[]): Promise<string[]> {
 
 /** Removes every picture from the database that no draft names any more. */
 export async function forgetUnneeded(): Promise<void> {
-  const needed = draftedImages();
+  const needed = new Set([...draftedImages(), ...draftFileNames()]);
   const unneeded = (await draftImages.keys()).filter((id) => !needed.has(id));
   await Promise.all(unneeded.map(draftImages.remove));
 }

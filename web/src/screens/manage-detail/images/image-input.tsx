@@ -2,14 +2,14 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { useMediaQuery } from "../../../browser/media-query";
 import { toast } from "../../../browser/toast-state";
-import { acceptedImages, isTooLarge, withSmallerPhotos } from "../../../forms/image-rule";
+import { acceptedImages } from "../../../forms/image-rule";
+import { TooLarge, useSmallerPhotos } from "../../../forms/smaller-photos";
 import { deEdit } from "../../../text/de-edit";
 import { deImages } from "../../../text/de-images";
 import { buttonClass } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
-import { Notice } from "../../../ui/notice";
 import { chosenImages, imageLimit } from "./image-rule";
 
 const texts = deEdit.images;
@@ -28,16 +28,11 @@ export function ImageInput({ present, onFiles, paste = true, children }: Props) 
   const [over, setOver] = useState(false);
   const touch = useMediaQuery("(pointer: coarse)");
 
-  const [reducing, setReducing] = useState(false);
-  const [tooLarge, setTooLarge] = useState<string[]>([]);
+  const { reduce, reducing, tooLarge } = useSmallerPhotos();
   const takeAll = async (files: readonly File[]) => {
     if (files.length === 0) return;
     if (!allowed) return void toast.error(texts.needsRights);
-    setReducing(true);
-    // Without the part that reduces, the files are judged as they are.
-    const smaller = await withSmallerPhotos(files).catch(() => files);
-    setReducing(false);
-    setTooLarge(smaller.filter(isTooLarge).map(({ name }) => name));
+    const smaller = await reduce(files);
     const { accepted, refusals } = chosenImages(smaller, present);
     for (const refusal of refusals) toast.error(refusal);
     if (accepted.length > 0) onFiles(accepted);
@@ -85,7 +80,7 @@ export function ImageInput({ present, onFiles, paste = true, children }: Props) 
           )}
           {!touch && <p className="text-md text-muted">{over ? texts.dropNow : texts.drop}</p>}
         </div>
-        {tooLarge.length > 0 && <Notice tone="error">{deImages.stillTooLarge(tooLarge.join(", "))}</Notice>}
+        <TooLarge names={tooLarge} />
         <p role="status" className="text-sm text-muted">
           {reducing ? deImages.reducing : texts.limits(imageLimit)}
         </p>

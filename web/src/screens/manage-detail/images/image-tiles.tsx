@@ -1,5 +1,6 @@
 /** Pictures in their order: the first is the header image; moved by dragging or with the arrow keys. */
 import { useState } from "react";
+import { useAddressee } from "../../../forms/addressed";
 import { isLocalId } from "../../../lib/local-id";
 import { mediaUrl } from "../../../lib/media-url";
 import { deEdit } from "../../../text/de-edit";
@@ -23,6 +24,7 @@ interface Props {
 }
 
 export function ImageTiles({ images, onChange, errors, uploading, firstLabel = texts.header }: Props) {
+  const { imageList } = deEdit.addressed[useAddressee()];
   const [news, setNews] = useState("");
   const move = (from: number, to: number) => {
     onChange(moved(images, from, to));
@@ -34,7 +36,7 @@ export function ImageTiles({ images, onChange, errors, uploading, firstLabel = t
   });
   return (
     <>
-      <ol ref={list} aria-label={texts.list} className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4">
+      <ol ref={list} aria-label={imageList} className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4">
         {images.map((id, index) => (
           <li
             key={id}

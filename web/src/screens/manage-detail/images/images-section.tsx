@@ -1,4 +1,5 @@
 /** The pictures of a company; what is removed stays in sight until it is saved. */
+import { useAddressee } from "../../../forms/addressed";
 import { deEdit } from "../../../text/de-edit";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";
@@ -18,6 +19,7 @@ export function ImagesSection({
   state: EditorState;
   paste: boolean;
 }) {
+  const { noImages } = deEdit.addressed[useAddressee()];
   const { images } = state.edited;
   const { saving } = state;
   const removed = state.saved.images.filter((id) => !images.includes(id));
@@ -29,7 +31,7 @@ export function ImagesSection({
       paste={paste}
       onFiles={(files) => editor.edit("images", [...editor.get().edited.images, ...files.map(keepFile)])}
     >
-      {images.length === 0 && <p className="text-muted">{texts.empty}</p>}
+      {images.length === 0 && <p className="text-muted">{noImages}</p>}
       {images.length > 0 && (
         <ImageTiles
           images={images}

@@ -68,6 +68,12 @@ export async function takeDraft(companyId: string): Promise<Draft | undefined> {
   }
 }
 
+/** What lies here for a company that cannot be edited any more; it stays until `forgetCompanyDrafts`. */
+export const leftDraft = (companyId: string): Draft | undefined =>
+  keysOf(companyId)
+    .map((key) => parseDraft(browserStorage.read(key)))
+    .find((draft) => draft !== undefined);
+
 export function writeDraft(companyId: string, draft: Draft | undefined) {
   if (!tab) return;
   // A full or forbidden storage costs the safety net, not the editing.

@@ -305,8 +305,7 @@ async function performStep(
     case "orderImages":
       return orderImages(companyId, calls, get, set);
     case "removeStore":
-      await calls.removeStore(step.id).catch(gone);
-      return saved({ stores: get().saved.stores.filter(({ id }) => id !== step.id) });
+      return removeStore(step.id, calls, get, set);
     case "changeStore":
       return changeStore(step.id, calls, get, set);
     case "addStore":
@@ -317,6 +316,18 @@ async function performStep(
 /** What is not there any more needs no removing. */
 function gone(failure: unknown) {
   if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+}
+
+async function removeStore(id: string, calls: Calls, get: Get, set: SetState) {
+  const { stores } = get().saved;
+  const removed = stores.find((store) => store.id === id);
+  await calls.removeStore(id, removed?.version).catch(gone);
+  const rest = stores.filter((store) => store !== removed);
+  // The server makes the oldest one left the head office, which is a change of that one.
+  const promoted = removed?.main ? rest[0] : undefined;
+  const next = (store: StoreDraft) =>
+    store === promoted && store.version !== undefined ? { ...store, version: store.version + 1 } : store;
+  set({ saved: { ...get().saved, stores: rest.map(next) } });
 }
 
 async function addImage(companyId: string, localId: string, calls: Calls, get: Get, set: SetState) {

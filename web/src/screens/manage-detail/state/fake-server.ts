@@ -35,6 +35,17 @@ export class FakeServer {
     return value;
   }
 
+  private newest(id: string, version: number | undefined): Store {
+    const found = this.stores.find((entry) => entry.id === id);
+    if (!found) throw new ApiError(404, {});
+    if (version !== undefined && version !== found.own?.version) throw new ApiError(409, { code: "Stale" });
+    return found;
+  }
+
+  private replace(next: Store) {
+    this.stores = this.stores.map((entry) => (entry.id === next.id ? next : entry));
+  }
+
   private once(key: string, content: unknown, make: () => string): { id: string } {
     const known = this.keys.get(key);
     if (known && known.content !== JSON.stringify(content))
@@ -66,33 +77,37 @@ export class FakeServer {
       this.call(`remove image ${imageId}`, () => {
         this.company = { ...this.company, imageIds: this.company.imageIds.filter((id) => id !== imageId) };
       }),
-    removeStore: (id) =>
+    removeStore: (id, version) =>
       this.call(`remove store ${id}`, () => {
-        if (!this.stores.some((entry) => entry.id === id)) throw new ApiError(404, {});
+        const { main } = this.newest(id, version);
         this.stores = this.stores.filter((entry) => entry.id !== id);
+        const [oldest] = this.stores;
+        if (main && oldest) this.replace(changed(oldest, { main: true }));
       }),
-    changeStore: (id, change) =>
+    changeStore: (id, change, version) =>
       this.call(`change store ${id} ${Object.keys(change).join(" ")}`, () => {
-        if (!this.stores.some((entry) => entry.id === id)) throw new ApiError(404, {});
-        this.stores = this.stores.map((entry) =>
-          entry.id === id
-            ? ({ ...entry, ...change } as Store)
-            : change.main
-              ? { ...entry, main: false }
-              : entry,
-        );
-        return this.stores.find((entry) => entry.id === id)!;
+        const before = this.newest(id, version);
+        for (const entry of this.stores)
+          if (change.main && entry.main && entry.id !== id) this.replace(changed(entry, { main: false }));
+        const after = changed(before, change);
+        this.replace(after);
+        return after;
       }),
     addStore: (_id, fields: StoreFields, key) =>
       this.call(`add store ${fields.title}`, () =>
         this.once(key, fields, () => {
           const id = `s${this.stores.length + 1}`;
-          this.stores = [...this.stores, { ...fields, id, companyId: "c" } as Store];
+          const own = { version: 1 };
+          this.stores = [...this.stores, { ...fields, id, companyId: "c", own } as Store];
           return id;
         }),
       ),
   };
 }
+
+/** Every change is the next version. */
+const changed = (before: Store, change: object): Store =>
+  ({ ...before, ...change, own: { ...before.own!, version: before.own!.version + 1 } }) as Store;
 
 function store(id: string, main: boolean): Store {
   return {

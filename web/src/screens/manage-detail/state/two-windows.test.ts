@@ -62,6 +62,36 @@ test("a location that was removed in one window keeps what another one changed a
   ]);
 });
 
+test("a location that was changed in one window is not removed by another one before it was seen", async () => {
+  const [first, second] = [await open(), await open()];
+  const without = (editor: typeof second, gone: string) =>
+    editor.edit(
+      "stores",
+      editor.get().edited.stores.filter(({ id }) => id !== gone),
+    );
+  first.edit(
+    "stores",
+    first.get().edited.stores.map((entry) => (entry.id === "s2" ? { ...entry, phone: "+43 1" } : entry)),
+  );
+  expect(await first.save()).toBe("saved");
+  without(second, "s2");
+  expect(await second.save()).toBe("stale");
+  expect(server.stores.map(({ id }) => id)).toEqual(["s1", "s2"]);
+  expect(second.get().conflict).toMatchObject({ sections: ["stores"] });
+  expect(second.get().conflict?.theirs.stores.map(({ phone }) => phone)).toEqual(["", "+43 1"]);
+  // Whoever saves again means it.
+  expect(await second.save()).toBe("saved");
+  expect(server.stores.map(({ id }) => id)).toEqual(["s1"]);
+});
+
+test("removing the head office and changing the location that follows it is nobody else's change", async () => {
+  const editor = await open();
+  const [, second] = editor.get().edited.stores;
+  editor.edit("stores", [{ ...second!, main: true, phone: "+43 2" }]);
+  expect(await editor.save()).toBe("saved");
+  expect(server.stores).toMatchObject([{ id: "s2", main: true, phone: "+43 2" }]);
+});
+
 test("a location that nobody changed here goes when it was removed elsewhere, also as head office", async () => {
   const before = sectionsOf(await server.calls.load("c"));
   server.stores = [{ ...server.stores[1]!, main: true }];

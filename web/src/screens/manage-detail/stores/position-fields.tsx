@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../../api/company";
 import { useSite } from "../../../api/site-context";
+import { HelpLink } from "../../../frame/help-link";
 import { lazyPart } from "../../../frame/lazy-part";
 import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
 import { deStore } from "../../../text/de-store";
@@ -42,7 +43,9 @@ export function PositionFields({ store, onChange, errors }: Props) {
     <div className="grid grid-cols-1 gap-3">
       <div>
         <h4 className="text-lg font-bold">{texts.title}</h4>
-        <p className="text-sm text-muted">{texts.hint}</p>
+        <p className="text-sm text-muted">
+          {texts.hint} <HelpLink />
+        </p>
       </div>
       <PinMap
         base={map}

@@ -1,5 +1,6 @@
 /** The fields of one location; used for new ones and for those that are already there. */
 import { newStoreLimits } from "../../../api/schema.gen";
+import { HelpLink } from "../../../frame/help-link";
 import { deStore } from "../../../text/de-store";
 import { Field } from "../../../ui/field";
 import { HoursEditor } from "../hours/hours-editor";
@@ -42,7 +43,7 @@ export function StoreFields({ store, onChange, errors: refused }: Props) {
           <Field {...field("town")} required autoComplete="address-level2" />
         </div>
         <div className="col-span-6 sm:col-span-3">
-          <Field {...field("phone")} type="tel" autoComplete="tel" />
+          <Field {...field("phone")} type="tel" autoComplete="tel" hint={texts.phoneHint} />
         </div>
         <div className="col-span-6 sm:col-span-3">
           <Field {...field("email")} type="email" inputMode="email" autoComplete="email" />
@@ -59,7 +60,12 @@ export function StoreFields({ store, onChange, errors: refused }: Props) {
       </div>
       <PositionFields store={store} onChange={onChange} errors={errors} />
       <div className="grid gap-3">
-        <h4 className="text-lg font-bold">{deStore.hours.title}</h4>
+        <div>
+          <h4 className="text-lg font-bold">{deStore.hours.title}</h4>
+          <p className="text-sm text-muted">
+            {deStore.hours.hint} <HelpLink />
+          </p>
+        </div>
         <HoursEditor value={store} error={errors.openingHours} onChange={onChange} />
       </div>
     </div>

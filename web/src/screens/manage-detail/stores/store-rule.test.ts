@@ -1,5 +1,6 @@
 // Checks the rules for locations.
 import { expect, test } from "vitest";
+import { newStoreLimits } from "../../../api/schema.gen";
 import { unknownHours } from "../hours/hours";
 import {
   formatErrors,
@@ -12,6 +13,14 @@ import {
 } from "./store-rule";
 
 const hof = { ...newStore(false), title: "Hofladen", street: "Weg 1", postCode: "4020", town: "Linz" };
+
+test("opening hours that are too long say so before the server has to", () => {
+  const most = newStoreLimits.openingHours.maxLength;
+  expect(formatErrors({ ...hof, openingHours: "x".repeat(most) })).toEqual({});
+  expect(formatErrors({ ...hof, openingHours: "x".repeat(most + 1) }).openingHours).toContain(
+    `${most} Zeichen`,
+  );
+});
 
 test("a new location has a temporary id that says so", () => {
   expect(newStore(true).id).toMatch(/^[0-9a-f]{32}_localID$/);

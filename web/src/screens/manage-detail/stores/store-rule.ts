@@ -1,4 +1,5 @@
 /** What is wrong with a location, field by field; the server checks the same. */
+import { newStoreLimits } from "../../../api/schema.gen";
 import { isEmail } from "../../../forms/email-rule";
 import { emptyHalf, parseCoordinate } from "../../../lib/coordinate";
 import { localId } from "../../../lib/local-id";
@@ -53,13 +54,19 @@ const isWebsite = (text: string) =>
   /^https?:\/\/\S+$/i.test(text) ||
   (!/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) && /^[^\s/]+\.[^\s]+$/.test(text));
 
+function hoursError({ unfinishedHours, openingHours }: StoreDraft): string | undefined {
+  if (unfinishedHours) return texts.openingHours;
+  const most = newStoreLimits.openingHours.maxLength;
+  return [...openingHours].length > most ? texts.hoursTooLong(most) : undefined;
+}
+
 /** Errors that show at once, because what stands there cannot be right. */
 export function formatErrors(store: StoreDraft): StoreErrors {
   const errors: StoreErrors = {
     ...positionErrors(store),
     email: store.email.trim() && !isEmail(store.email.trim()) ? texts.email : undefined,
     website: store.website.trim() && !isWebsite(store.website.trim()) ? texts.website : undefined,
-    openingHours: store.unfinishedHours && texts.openingHours,
+    openingHours: hoursError(store),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
 }

@@ -1,7 +1,9 @@
 /** The locations of a company; what is removed stays in sight until it is saved. */
 import { useState } from "react";
 import { toast } from "../../../browser/toast-state";
+import { useAddressee } from "../../../forms/addressed";
 import { isLocalId } from "../../../lib/local-id";
+import { deEdit } from "../../../text/de-edit";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";
@@ -15,6 +17,7 @@ import { newStore, withMain, withoutStore, withStore, type StoreErrors } from ".
 
 export function StoresSection({ editor, state }: { editor: Editor; state: EditorState }) {
   const { stores } = state.edited;
+  const words = deEdit.addressed[useAddressee()];
   const [openId, setOpenId] = useState<string>();
   const change = (next: readonly StoreDraft[]) => editor.edit("stores", next);
   // Geocoding answers later, so it builds on the newest state and not on the one it began with.
@@ -32,9 +35,9 @@ export function StoresSection({ editor, state }: { editor: Editor; state: Editor
   };
   return (
     <div className="grid gap-4">
-      {stores.length === 0 && !state.newStore && <p className="text-muted">{deStore.empty}</p>}
+      {stores.length === 0 && !state.newStore && <p className="text-muted">{words.noStores}</p>}
       {stores.length > 0 && (
-        <ul aria-label={deStore.list} className="grid gap-4">
+        <ul aria-label={words.storeList} className="grid gap-4">
           {stores.map((store) => {
             const errors = errorsOf(state, store.id);
             const others = stores.filter(({ id }) => id !== store.id);

@@ -2,6 +2,7 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import { toast } from "../../../browser/toast-state";
 import { acceptedImages, imageProblem } from "../../../forms/image-rule";
+import { TooLarge, useSmallerPhotos } from "../../../forms/smaller-photos";
 import { mediaUrl } from "../../../lib/media-url";
 import { deImages } from "../../../text/de-images";
 import { deOperation } from "../../../text/de-operation";
@@ -23,8 +24,11 @@ export function ImageField({ label, imageId, file, onFile }: Props) {
   const input = useId();
   const [entitled, setEntitled] = useState(false);
   const preview = useObjectUrl(file) ?? (imageId ? mediaUrl(imageId, 320) : undefined);
-  const choose = (next: File | undefined) => {
-    const problem = next && imageProblem(next);
+  const { reduce, reducing, tooLarge } = useSmallerPhotos();
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const [next = chosen] = await reduce([chosen]);
+    const problem = imageProblem(next);
     if (problem) toast.error(problem);
     else onFile(next);
   };
@@ -57,7 +61,11 @@ export function ImageField({ label, imageId, file, onFile }: Props) {
             type="file"
             accept={acceptedImages}
             disabled={!entitled}
-            onChange={(event) => choose(event.target.files?.[0])}
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              // Choosing the same file once more must count again.
+              event.target.value = "";
+            }}
             className="sr-only"
           />
           {file && (
@@ -65,6 +73,10 @@ export function ImageField({ label, imageId, file, onFile }: Props) {
           )}
         </div>
       </div>
+      <TooLarge names={tooLarge} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {reducing && deImages.reducing}
+      </p>
       <Checkbox
         label={deImages.rights}
         checked={entitled}

@@ -1,6 +1,7 @@
 /** A dialog that may end with recovery codes: it does not close over codes that nobody has put away. */
 import { createContext, use, useEffect, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../../forms/confirm-dialog";
+import { LeaveQuestion } from "../../../forms/leave-question";
 import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
 import { Dialog } from "../../../ui/dialog";
@@ -42,6 +43,7 @@ export function CodesDialog({ onClose, children, ...rest }: Props) {
       <Dialog {...rest} onClose={onClose} holds={holds} closeLabel={de.common.close}>
         <SetShown value={setShown}>{children}</SetShown>
       </Dialog>
+      <LeaveQuestion active={shown} text={texts.text} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

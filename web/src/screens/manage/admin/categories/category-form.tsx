@@ -9,10 +9,10 @@ import { toast } from "../../../../browser/toast-state";
 import { CategoryPill } from "../../../../company/category-pill";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { newerState, SaveProblem } from "../../../../forms/decision/decision";
+import { useFormDraftWithImage } from "../../../../forms/draft-file";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { FormButtons } from "../../../../forms/form-buttons";
-import { useFormDraft } from "../../../../forms/form-draft";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { classes } from "../../../../ui/classes";
@@ -67,9 +67,9 @@ export function CategoryForm({ category, onDone }: Props) {
   const [base, setBase] = useState(category);
   const [saved, setSaved] = useState<Values>(category ? valuesOf(category) : emptyCategory);
   // What was typed waits in the browser until it was sent or given up.
-  const draft = useFormDraft(category ? `unfinishedCategory:${category.id}` : "unfinishedCategory", saved);
-  const { values, key, restored, change: setValues, restart } = draft;
-  const [image, setImage] = useState<File>();
+  const name = category ? (`unfinishedCategory:${category.id}` as const) : "unfinishedCategory";
+  const draft = useFormDraftWithImage(name, saved);
+  const { values, key, restored, change: setValues, restart, image, setImage } = draft;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);
   const colour = colourOf(values.colour);

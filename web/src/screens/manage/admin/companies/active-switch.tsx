@@ -6,6 +6,7 @@ import { becauseLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { AskAgain, ColleagueNotice, useOtherAssignee } from "../../../../forms/decision/decision";
 import { useStateDecision } from "../../../../forms/decision/state-decision";
+import { useMessageDraft } from "../../../../forms/message-draft";
 import { deAdmin } from "../../../../text/de-admin";
 import { Switch } from "../../../../ui/checkbox";
 import { TextArea } from "../../../../ui/field";
@@ -18,8 +19,10 @@ export function ActiveSwitch({ company }: { company: AdminCompany }) {
     success: () => deAdmin.companies.activated(company.name),
     onSuccess: close,
   });
-  // Whoever was never public is released for the first time, which nobody does by a slip of the hand.
-  const first = company.state !== "Deactivated";
+  // Whoever was never public is released for the first time, and what its owner paused stays out of sight on
+  // purpose: neither is shown by a slip of the hand.
+  const paused = Boolean(company.pausedAt);
+  const first = company.state !== "Deactivated" || paused;
   const turn = (on: boolean) => {
     if (!on) setAsking("deactivate");
     else if (other || first) setAsking("activate");
@@ -44,6 +47,7 @@ export function ActiveSwitch({ company }: { company: AdminCompany }) {
         onConfirm={() => activate.mutate(undefined, { onError: close })}
       >
         <ColleagueNotice assignee={company.assignee} />
+        {paused && <p>{deAdmin.decision.pausedText}</p>}
         <p>{other ? deAdmin.colleagues.assignedText : deAdmin.decision.releaseText}</p>
       </ConfirmDialog>
       <AskAgain decision={activate} />
@@ -69,14 +73,17 @@ interface DeactivateProps {
 }
 
 export function DeactivateDialog({ company, open, onClose, title, text, confirm }: DeactivateProps) {
-  const [reason, setReason] = useState("");
+  const { text: reason, write, forget } = useMessageDraft("deactivate", company.id);
   const deactivate = useStateDecision(
     company,
     (seen) => deactivateCompany(seen, reason.trim() || undefined),
     {
       success: () => deAdmin.companies.deactivated(company.name),
       failure: null,
-      onSuccess: onClose,
+      onSuccess: () => {
+        forget();
+        onClose();
+      },
     },
   );
   const close = () => {
@@ -101,7 +108,7 @@ export function DeactivateDialog({ company, open, onClose, title, text, confirm 
         hint={deAdmin.deactivate.reasonHint}
         maxLength={becauseLimits.reason.maxLength}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
     </ConfirmDialog>
   );

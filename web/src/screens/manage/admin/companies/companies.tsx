@@ -6,7 +6,6 @@ import { adminQueries } from "../../../../api/admin";
 import type { AdminCompany, CompanyState } from "../../../../api/admin-types";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortDay } from "../../../../lib/format";
-import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
 import { deMany } from "../../../../text/de-many";
 import { Button } from "../../../../ui/button";
@@ -15,9 +14,11 @@ import { Icon } from "../../../../ui/icons";
 import { Table, type Column } from "../../../../ui/table";
 import { CreateCompany } from "../../create-company";
 import { useAdminAddress } from "../address";
+import { useEntryAddress } from "../entry-address";
 import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks, StatePill } from "../list/panel";
+import { PersonLink } from "../users/person-link";
 import { ActiveSwitch } from "./active-switch";
 import { companyQuery, directionOf, filterCount, nextOrder } from "./company-filter";
 import { CompanyFilters } from "./company-filters";
@@ -71,6 +72,7 @@ function useColumns(selection: Selection): Column<AdminCompany>[] {
 export function Companies() {
   const { state } = useAdminAddress();
   const [, navigate] = useLocation();
+  const addressOf = useEntryAddress();
   const [creating, setCreating] = useState(false);
   const wanted = companyQuery(state);
   const query = useQuery({
@@ -106,7 +108,7 @@ export function Companies() {
               rows={rows}
               keyOf={({ id }) => id}
               busy={busy}
-              onOpen={({ id }) => navigate(paths.manageDetail(id))}
+              onOpen={({ id }) => navigate(addressOf(id))}
             />
           </>
         )}
@@ -148,10 +150,11 @@ function Tools({ state: chosen }: { state: CompanyState | undefined }) {
 }
 
 function CompanyName({ company }: { company: AdminCompany }) {
+  const addressOf = useEntryAddress();
   return (
     <div className="grid gap-1">
       <Link
-        href={paths.manageDetail(company.id)}
+        href={addressOf(company.id)}
         className="rounded text-base font-semibold text-pine-700 underline-offset-4 [overflow-wrap:anywhere] hover:underline"
       >
         {company.name}
@@ -171,10 +174,12 @@ function Owner({ company }: { company: AdminCompany }) {
   return (
     <div className="flex items-center gap-1">
       <div className="grid min-w-0 grow">
-        {name !== username && <span className="truncate">{name}</span>}
-        <a href={`mailto:${username}`} className="truncate text-sm text-muted hover:underline">
-          {username}
-        </a>
+        <PersonLink person={company.owner} className="truncate no-underline hover:underline" />
+        {name !== username && (
+          <a href={`mailto:${username}`} className="truncate text-sm text-muted hover:underline">
+            {username}
+          </a>
+        )}
       </div>
       <TransferButton company={company} />
     </div>

@@ -4,7 +4,7 @@ import { transferCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
 import { newOwnerLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
-import { useDecision } from "../../../../forms/decision/decision";
+import { ColleagueNotice, useDecision } from "../../../../forms/decision/decision";
 import { isEmail } from "../../../../forms/email-rule";
 import { deAdmin } from "../../../../text/de-admin";
 import { IconButton } from "../../../../ui/button";
@@ -30,7 +30,7 @@ export function TransferButton({ company }: { company: AdminCompany }) {
 }
 
 interface Props {
-  company: Pick<AdminCompany, "id" | "name" | "basis">;
+  company: Pick<AdminCompany, "id" | "name" | "basis"> & Partial<Pick<AdminCompany, "assignee">>;
   /** Whom to suggest, such as the person who claims the company. */
   suggested?: string;
   open: boolean;
@@ -59,6 +59,7 @@ export function TransferDialog({ company, suggested = "", open, onClose }: Props
       disabled={!isEmail(email)}
       onConfirm={() => transfer.mutate(undefined)}
     >
+      <ColleagueNotice assignee={company.assignee} />
       <p>{texts.text}</p>
       <Field
         label={texts.email}

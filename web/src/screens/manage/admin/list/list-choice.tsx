@@ -27,7 +27,7 @@ export function ListChoice<Id extends string>({ label, titles, counts }: Props<I
     <nav
       ref={bar}
       aria-label={label}
-      className="scroll-quiet relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1"
+      className="scroll-quiet relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 max-lg:flex-wrap"
     >
       {(Object.keys(titles) as Id[]).map((id, index) => (
         <Link

@@ -42,14 +42,15 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
         <OfferLines values={values} errors={errors} change={change} />
         <ImageField label={texts.image} imageId={offer?.imageId ?? null} file={image} onFile={setImage} />
         <CompanyPicker chosen={values.companies} onChange={(companies) => change({ companies })} />
-        {offer && (
+        <div className="grid gap-1">
           <Switch
             label={texts.published}
             checked={values.published}
             onChange={(event) => change({ published: event.target.checked })}
             className="w-max"
           />
-        )}
+          {!values.published && <p className="text-md text-muted">{texts.draftHint}</p>}
+        </div>
         <SaveProblem error={save.error} />
         <div className="flex flex-wrap items-center gap-3 empty:hidden">
           {!offer && (

@@ -3,17 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries, pushOffer } from "../../../../api/admin";
 import type { AdminOffer } from "../../../../api/admin-types";
+import { useSite } from "../../../../api/site-context";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icons";
-import { Notice } from "../../../../ui/notice";
-import { reached } from "../push/push-rule";
+import { PushPreview } from "../push/push-preview";
+import { offerMessage, reached } from "../push/push-rule";
 
 const texts = deOperation.offers;
 
 export function OfferPush({ offer }: { offer: AdminOffer }) {
+  const { name } = useSite();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const recipients = useQuery(adminQueries.recipients()).data;
@@ -46,10 +48,7 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
         busy={send.isPending}
         onConfirm={() => send.mutate(undefined, { onSettled: close })}
       >
-        <p className="text-lg">{texts.pushConfirm}</p>
-        <p className="font-semibold">„{offer.title}“</p>
-        {reach !== undefined && reach > 0 && <p>{deOperation.push.reaches(reach)}</p>}
-        {reach === 0 && <Notice tone="info">{deOperation.push.reachesNobody}</Notice>}
+        <PushPreview values={offerMessage(offer, name)} reach={reach} />
       </ConfirmDialog>
     </div>
   );

@@ -1,6 +1,6 @@
 // The rules of the special-offer form.
 import { expect, test } from "vitest";
-import { changeOf, emptyOffer, isChanged, isComplete, mergeOffer, phaseOf } from "./offer-rule";
+import { changeOf, creationOf, emptyOffer, isChanged, isComplete, mergeOffer, phaseOf } from "./offer-rule";
 
 const saved = {
   ...emptyOffer,
@@ -31,8 +31,8 @@ test("an offer needs a title and two days in their order", () => {
   expect(isComplete({ ...saved, endDate: saved.startDate })).toBe(true);
 });
 
-test("what is sent names the companies by id", () => {
-  expect(changeOf(saved)).toEqual({
+test("a new offer names its companies by id", () => {
+  expect(creationOf(saved)).toEqual({
     title: "Weltladentag",
     startDate: "2026-05-01",
     endDate: "2026-05-31",
@@ -42,9 +42,19 @@ test("what is sent names the companies by id", () => {
   });
 });
 
-test("a company that comes from another offer names that one", () => {
-  const companies = [{ id: "a", name: "A", from: "herbst" }];
-  expect(changeOf({ ...saved, companies }).takenFrom).toEqual({ a: "herbst" });
+test("a change sends only the companies that join or leave", () => {
+  expect(changeOf(saved, { ...saved, title: " Neu " })).toMatchObject({
+    title: "Neu",
+    joining: [],
+    leaving: [],
+  });
+  const companies = [
+    { id: "b", name: "B" },
+    { id: "c", name: "C", from: "herbst" },
+  ];
+  const change = changeOf(saved, { ...saved, companies });
+  expect(change).toMatchObject({ joining: ["c"], leaving: ["a"], takenFrom: { c: "herbst" } });
+  expect(change).not.toHaveProperty("companyIds");
 });
 
 test("what a colleague saved since stays beside the own changes", () => {

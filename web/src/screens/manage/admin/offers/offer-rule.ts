@@ -8,7 +8,7 @@ export interface ChosenCompany {
   from?: string;
 }
 
-export interface OfferValues extends Omit<OfferChange, "companyIds" | "takenFrom"> {
+export interface OfferValues extends Omit<OfferChange, "companyIds" | "takenFrom" | "joining" | "leaving"> {
   companies: ChosenCompany[];
 }
 
@@ -57,15 +57,32 @@ export function isChanged(saved: OfferValues, values: OfferValues): boolean {
   );
 }
 
-export function changeOf({ title, startDate, endDate, published, companies }: OfferValues): OfferChange {
-  const takenFrom = Object.fromEntries(companies.flatMap(({ id, from }) => (from ? [[id, from]] : [])));
+/** In which other offers the companies were seen that leave those. */
+const takenFrom = (companies: readonly ChosenCompany[]) =>
+  Object.fromEntries(companies.flatMap(({ id, from }) => (from ? [[id, from]] : [])));
+
+/** A new offer is sent as a whole. */
+export function creationOf({ companies, title, ...others }: OfferValues): OfferChange {
   return {
+    ...others,
     title: title.trim(),
-    startDate,
-    endDate,
-    published,
     companyIds: companies.map(({ id }) => id),
-    takenFrom,
+    takenFrom: takenFrom(companies),
+  };
+}
+
+/** Of an offer with thousands of companies only those are sent that join or leave. */
+export function changeOf(saved: OfferValues, { companies, title, ...others }: OfferValues): OfferChange {
+  const lacks = (some: readonly ChosenCompany[]) => {
+    const ids = new Set(some.map(({ id }) => id));
+    return ({ id }: ChosenCompany) => !ids.has(id);
+  };
+  return {
+    ...others,
+    title: title.trim(),
+    joining: companies.filter(lacks(saved.companies)).map(({ id }) => id),
+    leaving: saved.companies.filter(lacks(companies)).map(({ id }) => id),
+    takenFrom: takenFrom(companies),
   };
 }
 

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AdminOffer } from "../../../../api/admin-types";
 import { longDate } from "../../../../lib/format";
+import { today } from "../../../../lib/operator-time";
 import { deOperation } from "../../../../text/de-operation";
 import { buttonClass } from "../../../../ui/button";
 import { classes } from "../../../../ui/classes";
@@ -14,7 +15,6 @@ import { Panel, Pill, pillLooks } from "../list/panel";
 import { OfferForm } from "./offer-form";
 import { OfferPush } from "./offer-push";
 import { phaseOf, type OfferPhase } from "./offer-rule";
-import { today } from "./today";
 
 const texts = deOperation.offers;
 /** The word in the address for an offer that does not exist yet. */

@@ -8,10 +8,11 @@ import { ApiError, messageOf } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { newerState } from "../../../../forms/decision/decision";
-import { useFormDraft } from "../../../../forms/form-draft";
+import { useFormDraftWithImage } from "../../../../forms/draft-file";
 import { deOperation } from "../../../../text/de-operation";
 import {
   changeOf,
+  creationOf,
   emptyOffer,
   isChanged,
   isChosenCompany,
@@ -30,8 +31,8 @@ async function saveOffer(
   values: OfferValues,
   image: File | undefined,
 ): Promise<{ id: string; imageProblem?: string; saved?: AdminOffer }> {
-  const content = changeOf(values);
-  const saved = offer && (await changeOffer(offer, content));
+  const content = creationOf(values);
+  const saved = offer && (await changeOffer(offer, changeOf(valuesOf(offer), values)));
   const { id } =
     saved ??
     (await createOnce(
@@ -51,9 +52,8 @@ export function useOffer(offer: AdminOffer | undefined, onCreated: (id: string) 
   const saved = base ? valuesOf(base) : emptyOffer;
   // What was typed waits in the browser until it was sent or given up.
   const name = offer ? (`unfinishedOffer:${offer.id}` as const) : "unfinishedOffer";
-  const draft = useFormDraft(name, saved, isChosenCompany);
-  const { values, key, restored, change: setValues, restart } = draft;
-  const [image, setImage] = useState<File>();
+  const draft = useFormDraftWithImage(name, saved, isChosenCompany);
+  const { values, key, restored, change: setValues, restart, image, setImage } = draft;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const save = useAdminAction((next: OfferValues) => saveOffer(base, key, next, image), {
     success: () => (offer ? texts.updated : texts.created),

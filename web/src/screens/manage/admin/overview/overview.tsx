@@ -5,7 +5,7 @@ import { adminQueries } from "../../../../api/admin";
 import type { AdminOverview, ReviewCounts } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
 import { inLetters } from "../../../../company/reach-sums";
-import { monthName, wholeNumber } from "../../../../lib/format";
+import { longDate, monthName, wholeNumber } from "../../../../lib/format";
 import { de } from "../../../../text/de";
 import { deOverview as texts } from "../../../../text/de-overview";
 import { Button, buttonClass } from "../../../../ui/button";
@@ -70,20 +70,32 @@ function Tasks({ counts }: { counts: ReviewCounts }) {
   );
 }
 
+/** Where the entries are that a share of the quality lacks. */
+const wayToLacking: Record<keyof AdminOverview["quality"], Partial<AdminState> & Pick<AdminState, "area">> = {
+  withPicture: { area: "companies", lacks: "bild" },
+  withHours: { area: "companies", lacks: "oeffnungszeiten" },
+  toTheHouse: { area: "upkeep", list: "unplaced" },
+  confirmedWithinYear: { area: "companies", lacks: "bestaetigung" },
+};
+
 type Month = AdminOverview["months"][number];
+type Day = AdminOverview["days"][number];
 type MonthKind = keyof typeof texts.columns;
 const monthKinds = Object.keys(texts.columns) as MonthKind[];
 const sum = (months: readonly Month[], kind: MonthKind) =>
   wholeNumber(months.reduce((total, month) => total + month[kind], 0));
 
 const rowOf = (month: Month): (string | number)[] =>
-  [monthName(month.month) as string | number].concat(monthKinds.map((kind) => month[kind]));
+  [monthName(month.month) as string | number].concat(
+    monthKinds.map((kind) => month[kind]),
+    month.active ?? texts.unknown,
+  );
 
 function Sheets({ overview }: { overview: AdminOverview }) {
-  const { months, byCategory, byTown } = overview;
+  const { months, days, byCategory, byTown } = overview;
   const overTime: Figures = {
     name: "monate",
-    head: [texts.month, ...monthKinds.map((kind) => texts.columns[kind])],
+    head: [texts.month, ...monthKinds.map((kind) => texts.columns[kind]), texts.states.active],
     rows: months.toReversed().map(rowOf),
   };
   const categories: Figures = {
@@ -98,6 +110,7 @@ function Sheets({ overview }: { overview: AdminOverview }) {
   };
   return (
     <>
+      <LastDays days={days} />
       <OverTime
         kind="visits"
         title={texts.visits}
@@ -127,15 +140,72 @@ function Sheets({ overview }: { overview: AdminOverview }) {
         figures={overTime}
         months={months}
       />
+      <ActiveOverTime months={months} figures={overTime} />
       <States overview={overview} />
       <Quality overview={overview} />
       <FiguresPanel title={texts.byCategory} figures={categories}>
         <FiguresTable title={texts.byCategory} figures={categories} />
       </FiguresPanel>
       <FiguresPanel title={texts.byTown} figures={towns}>
-        <FiguresTable title={texts.byTown} figures={towns} />
+        <FiguresTable
+          title={texts.byTown}
+          figures={Object.assign({}, towns, { rows: towns.rows.slice(0, namedTowns) })}
+        />
+        {towns.rows.length > namedTowns && (
+          <p className="mt-2 text-sm text-muted">{texts.moreTowns(wholeNumber(towns.rows.length))}</p>
+        )}
       </FiguresPanel>
     </>
+  );
+}
+
+/** So many are shown; the file has all. */
+const namedTowns = 20;
+
+/** A directory in its first month sees more than one bar. */
+function LastDays({ days }: { days: readonly Day[] }) {
+  const figures: Figures = {
+    name: "tage",
+    head: [texts.day, texts.columns.visits, texts.columns.searches],
+    rows: days.toReversed().map(({ day, visits, searches }) => [longDate(day), visits, searches]),
+  };
+  const total = (kind: "visits" | "searches") => wholeNumber(days.reduce((all, day) => all + day[kind], 0));
+  return (
+    <FiguresPanel title={texts.days} intro={texts.daysHint} figures={figures}>
+      <Plot
+        summary={texts.daysSummary(total("visits"), total("searches"))}
+        points={days.map(({ day, visits }) => ({ label: String(Number(day.slice(8))), value: visits }))}
+        labelEvery={5}
+        valueText={wholeNumber}
+        tableTitle={texts.table}
+      >
+        <FiguresTable title={texts.days} figures={figures} />
+      </Plot>
+    </FiguresPanel>
+  );
+}
+
+/** How many were public at the end of each month, as far as it was noted. */
+function ActiveOverTime({ months, figures }: { months: readonly Month[]; figures: Figures }) {
+  const year = months.slice(12);
+  const known = year.filter(({ active }) => active !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <FiguresPanel title={texts.active} intro={texts.activeHint} figures={figures}>
+      <Plot
+        summary={texts.activeSummary(
+          monthName(first.month),
+          wholeNumber(first.active ?? 0),
+          wholeNumber(last.active ?? 0),
+        )}
+        points={year.map(({ month, active }) => ({ label: inLetters(month), value: active ?? 0 }))}
+        valueText={wholeNumber}
+        tableTitle={texts.table}
+      >
+        <FiguresTable title={texts.active} figures={figures} />
+      </Plot>
+    </FiguresPanel>
   );
 }
 
@@ -232,7 +302,9 @@ function States({ overview: { states } }: { overview: AdminOverview }) {
 }
 
 function Quality({ overview: { quality, states } }: { overview: AdminOverview }) {
+  const { hrefOf } = useAdminAddress();
   const names = Object.keys(texts.qualityNames) as (keyof typeof quality)[];
+  const nameOf = (text: string) => names.find((name) => texts.qualityNames[name] === text);
   const percent = (part: number) => String(Math.round((100 * part) / Math.max(1, states.active)));
   const figures: Figures = {
     name: "guete",
@@ -244,7 +316,23 @@ function Quality({ overview: { quality, states } }: { overview: AdminOverview })
   };
   return (
     <FiguresPanel title={texts.quality} figures={figures}>
-      <FiguresTable title={texts.quality} figures={figures} />
+      <FiguresTable
+        title={texts.quality}
+        figures={figures}
+        renderAction={(text) => {
+          const name = nameOf(text);
+          if (!name || quality[name] >= states.active) return null;
+          return (
+            <Link
+              href={hrefOf(wayToLacking[name])}
+              aria-label={texts.lackingOf(text)}
+              className={buttonClass("quiet", "px-2 text-sm")}
+            >
+              {texts.lacking}
+            </Link>
+          );
+        }}
+      />
     </FiguresPanel>
   );
 }

@@ -9,12 +9,12 @@ import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { shortDay } from "../../../../lib/format";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Field, TextArea } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
-import { emptyMessage, isReady, linkProblem, reached, sameMessage, type MessageValues } from "./push-rule";
+import { PushPreview } from "./push-preview";
+import { emptyMessage, isReady, linkProblem, reached, type MessageValues } from "./push-rule";
 
 const texts = deOperation.push;
 
@@ -74,7 +74,7 @@ export function PushForm() {
         busy={send.isPending}
         onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}
       >
-        <Message values={values} reach={reach} />
+        <PushPreview values={values} reach={reach} />
       </ConfirmDialog>
     </>
   );
@@ -117,26 +117,6 @@ function PushLines({ values, errors, onChange }: LinesProps) {
         error={errors.link}
         {...line("link")}
       />
-    </>
-  );
-}
-
-/** What will be sent, to be read once more, whom it reaches, and whether they have read it already. */
-function Message({ values, reach }: { values: MessageValues; reach: number | undefined }) {
-  const earlier = useQuery(adminQueries.messages(1)).data?.content ?? [];
-  const same = sameMessage(values, earlier);
-  const { title, message, link } = values;
-  return (
-    <>
-      <p className="text-lg">{texts.confirm}</p>
-      <blockquote className="rounded-2xl bg-pine-50 px-4 py-3">
-        <p className="font-bold [overflow-wrap:anywhere]">{title}</p>
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
-      </blockquote>
-      {link.trim() && <p className="[overflow-wrap:anywhere]">{texts.opens(link.trim())}</p>}
-      {reach !== undefined && reach > 0 && <p>{texts.reaches(reach)}</p>}
-      {reach === 0 && <Notice tone="info">{texts.reachesNobody}</Notice>}
-      {same && <Notice tone="info">{texts.sentAlready(shortDay(same.createdAt))}</Notice>}
     </>
   );
 }

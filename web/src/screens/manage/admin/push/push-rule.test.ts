@@ -1,6 +1,6 @@
 // The rules of the push form and of what became of a message.
 import { expect, test } from "vitest";
-import { followMs, isReady, linkProblem, progressOf, reached, sameMessage } from "./push-rule";
+import { followMs, isReady, linkProblem, offerMessage, progressOf, reached, sameMessage } from "./push-rule";
 
 test("a push can be sent only with a title and a message", () => {
   expect(isReady({ title: "Neu", message: "Hallo", link: "" })).toBe(true);
@@ -46,4 +46,13 @@ test("the same words are the same message, whatever their case and spaces", () =
   const earlier = [{ title: "Herbstmarkt", body: "Kommt  vorbei!" }];
   expect(sameMessage({ title: " herbstmarkt", message: "Kommt vorbei!" }, earlier)).toBe(earlier[0]);
   expect(sameMessage({ title: "Herbstmarkt", message: "Kommt nicht!" }, earlier)).toBeUndefined();
+});
+
+test("the message about an offer is known before it is sent", () => {
+  const offer = { id: "o1", title: "Weltladentag", endDate: "2026-05-09" };
+  expect(offerMessage(offer, "Umkreis")).toEqual({
+    title: "Umkreis",
+    message: "Weltladentag – bis 9.5.2026",
+    link: "/?offer=o1",
+  });
 });

@@ -1,5 +1,6 @@
 /** The rules of the push form and of what became of a message. */
 import type { PushMessage } from "../../../../api/admin-types";
+import { paths } from "../../../../lib/paths";
 import { deOperation } from "../../../../text/de-operation";
 
 export interface MessageValues {
@@ -70,4 +71,17 @@ export function sameMessage<Earlier extends { title: string; body: string }>(
 ): Earlier | undefined {
   const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ");
   return earlier.find((one) => plain(one.title) === plain(title) && plain(one.body) === plain(message));
+}
+
+/** What the server sends about an offer that runs: its title and last day, and a link to it. */
+export function offerMessage(
+  { id, title, endDate }: { id: string; title: string; endDate: string },
+  site: string,
+): MessageValues {
+  const [year, month, day] = endDate.split("-").map(Number);
+  return {
+    title: site,
+    message: `${title} – bis ${day}.${month}.${year}`,
+    link: paths.overview({ offer: id }),
+  };
 }

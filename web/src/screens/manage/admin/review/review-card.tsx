@@ -5,22 +5,21 @@ import { Link } from "wouter";
 import { adminQueries, assignReviewer } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
 import { queries } from "../../../../api/queries";
-import { useQueryString } from "../../../../browser/query-string";
 import { CategoryPill } from "../../../../company/category-pill";
 import { textNames, textRule, textsOf } from "../../../../forms/company-texts";
 import { AskAgain, ColleagueNotice, useDecision } from "../../../../forms/decision/decision";
 import { DecisionButtons } from "../../../../forms/decision/decision-buttons";
-import { personName } from "../../../../forms/decision/person-name";
 import { shortDay } from "../../../../lib/format";
 import { mediaUrl } from "../../../../lib/media-url";
-import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
 import { deAudit } from "../../../../text/de-audit";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classes } from "../../../../ui/classes";
 import { Notice } from "../../../../ui/notice";
 import { Skeleton } from "../../../../ui/skeleton";
+import { useEntryAddress } from "../entry-address";
 import { Duplicates } from "../new-listing/duplicates";
+import { PersonLink } from "../users/person-link";
 import { AskedAgain } from "./asked-again";
 import { Assignee } from "./assignee";
 import { ReviewStores } from "./review-stores";
@@ -28,7 +27,7 @@ import { ReviewStores } from "./review-stores";
 const texts = deAdmin.review;
 
 export function ReviewCard({ company }: { company: AdminCompany }) {
-  const back = useQueryString();
+  const addressOf = useEntryAddress();
   const assign = useDecision(company, (seen, assigneeId: string | null) => assignReviewer(seen, assigneeId), {
     success: () => texts.saved,
   });
@@ -46,10 +45,7 @@ export function ReviewCard({ company }: { company: AdminCompany }) {
           <h3 className="text-lg font-bold [overflow-wrap:anywhere]">{company.name}</h3>
           <p className="text-md text-muted">
             {company.town && `${company.town} · `}
-            {texts.since(shortDay(company.createdAt))} · {texts.by}{" "}
-            <a href={`mailto:${company.owner.username}`} className="underline underline-offset-3">
-              {personName(company.owner)}
-            </a>
+            {texts.since(shortDay(company.createdAt))} · {texts.by} <PersonLink person={company.owner} />
           </p>
         </div>
         {company.resubmitted.length > 0 && <Resubmitted company={company} />}
@@ -66,14 +62,14 @@ export function ReviewCard({ company }: { company: AdminCompany }) {
         <ColleagueNotice assignee={company.assignee} />
         <DecisionButtons company={company} keys className="grid grid-cols-2 gap-2 lg:grid-cols-1">
           <Link
-            href={paths.manageDetail(company.id, { zurueck: back })}
+            href={addressOf(company.id)}
             aria-label={texts.editOf(company.name)}
             className={buttonClass("outline")}
           >
             {deAdmin.edit}
           </Link>
           <Link
-            href={paths.manageDetail(company.id, { zurueck: back, vorschau: "1" })}
+            href={addressOf(company.id, true)}
             aria-label={texts.previewOf(company.name)}
             className={buttonClass("outline")}
           >

@@ -6,11 +6,11 @@ import { adminQueries, anyState, changeReport } from "../../../../api/admin";
 import type { AdminReport, TaskChange } from "../../../../api/admin-types";
 import { AskAgain, ColleagueNotice, useDecision } from "../../../../forms/decision/decision";
 import { shortDay } from "../../../../lib/format";
-import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
 import { Button, buttonClass } from "../../../../ui/button";
 import { useAdminAddress } from "../address";
 import { TransferDialog } from "../companies/transfer";
+import { useEntryAddress } from "../entry-address";
 import { Pill, pillLooks } from "../list/panel";
 import { AnswerLink } from "./answer-link";
 import { Assignee, TaskStatus } from "./assignee";
@@ -34,6 +34,7 @@ export function ReviewReports() {
 function Report({ report }: { report: AdminReport }) {
   const { companyId, companyName, reason, deletion, message, contactEmail, state, assignee, createdAt } =
     report;
+  const addressOf = useEntryAddress();
   const change = useDecision(report, (seen, part: TaskChange) => changeReport(seen, part), {
     success: () => texts.saved,
   });
@@ -77,7 +78,7 @@ function Report({ report }: { report: AdminReport }) {
         <ColleagueNotice assignee={assignee} />
         {companyId && (
           <Link
-            href={paths.manageDetail(companyId)}
+            href={addressOf(companyId)}
             aria-label={texts.toEntryOf(companyName)}
             className={buttonClass("outline")}
           >
@@ -99,7 +100,7 @@ function Claim({
   email: string | null | undefined;
 }) {
   const [open, setOpen] = useState(false);
-  const seen = useQuery({ ...adminQueries.company(company.id), enabled: open }).data ?? anyState(company.id);
+  const seen = useQuery({ ...adminQueries.company(company.id), enabled: open }).data;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-info-tint px-4 py-3">
       <p className="min-w-0 grow basis-60 text-md text-info">{texts.claimHint}</p>
@@ -112,7 +113,11 @@ function Claim({
         {deAdmin.companies.transfer}
       </Button>
       <TransferDialog
-        company={{ ...company, basis: seen.basis }}
+        company={{
+          ...company,
+          ...anyState(company.id),
+          ...(seen && { basis: seen.basis, assignee: seen.assignee }),
+        }}
         suggested={email ?? ""}
         open={open}
         onClose={() => setOpen(false)}

@@ -1,28 +1,23 @@
 /** The locations of an entry that waits: address, opening hours, and where they lie. */
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { components } from "../../../../api/schema.gen";
 import { useSite } from "../../../../api/site-context";
 import { HoursText } from "../../../../company/hours-text";
 import { openingHoursLines } from "../../../../company/opening-hours-text";
 import { lazyPart } from "../../../../frame/lazy-part";
 import { drawablePosition } from "../../../../lib/geo";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
-import { Button } from "../../../../ui/button";
-import { Dialog } from "../../../../ui/dialog";
-import { Icon } from "../../../../ui/icons";
 import { WebsiteLink } from "./website-link";
 
 const texts = deAdmin.review;
 
 type AdminStore = components["schemas"]["AdminStore"];
 
-/** Fetched with the first map that somebody wants to see. */
+/** Each draws itself once it is nearly in sight. */
 const StoreMap = lazyPart(() => import("../../../../map/store-map").then((part) => part.StoreMap));
 
 export function ReviewStores({ name, stores }: { name: string; stores: readonly AdminStore[] }) {
   const { region } = useSite();
-  const [shown, setShown] = useState(false);
   const places = useMemo(
     () =>
       stores.flatMap((store) => {
@@ -57,27 +52,11 @@ export function ReviewStores({ name, stores }: { name: string; stores: readonly 
         {stores.length === 0 && <li>{texts.noStore}</li>}
       </ul>
       {places.length > 0 && (
-        <Button
-          look="quiet"
-          aria-haspopup="dialog"
-          aria-label={texts.showPlaceOf(name)}
-          onClick={() => setShown(true)}
-          className="-ml-4.5 justify-self-start text-md"
-        >
-          <Icon name="pin" size={18} />
-          {texts.place}
-        </Button>
+        <div className="max-w-lg">
+          <Places name={name} places={places} />
+        </div>
       )}
       {unplaced > 0 && <p className="text-md text-sun-dark">{texts.unplaced(unplaced)}</p>}
-      <Dialog
-        open={shown}
-        onClose={() => setShown(false)}
-        title={texts.placeOf(name)}
-        closeLabel={de.common.close}
-        wide
-      >
-        {shown && <Places name={name} places={places} />}
-      </Dialog>
     </>
   );
 }
@@ -101,6 +80,7 @@ function Places({ name, places: [main, ...others] }: { name: string; places: rea
       position={undefined}
       route={undefined}
       panel={undefined}
+      small
     />
   );
 }

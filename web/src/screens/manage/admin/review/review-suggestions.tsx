@@ -6,10 +6,10 @@ import { adminQueries, changeSuggestion } from "../../../../api/admin";
 import type { AdminSuggestion, TaskChange } from "../../../../api/admin-types";
 import { AskAgain, ColleagueNotice, useDecision } from "../../../../forms/decision/decision";
 import { shortDay } from "../../../../lib/format";
-import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
 import { Button, buttonClass } from "../../../../ui/button";
 import { useAdminAddress } from "../address";
+import { useEntryAddress } from "../entry-address";
 import { CreateUser } from "../new-listing/create-user";
 import { Duplicates } from "../new-listing/duplicates";
 import { AnswerLink } from "./answer-link";
@@ -35,6 +35,7 @@ export function ReviewSuggestions() {
 function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
   const { name, email, website, reason, contactEmail, state, assignee, companyId, createdAt } = suggestion;
   const [creating, setCreating] = useState(false);
+  const addressOf = useEntryAddress();
   const change = useDecision(suggestion, (seen, part: TaskChange) => changeSuggestion(seen, part), {
     success: () => texts.saved,
   });
@@ -73,7 +74,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
         <ColleagueNotice assignee={assignee} />
         {companyId ? (
           <Link
-            href={paths.manageDetail(companyId)}
+            href={addressOf(companyId)}
             aria-label={texts.toEntryOf(name)}
             className={buttonClass("outline")}
           >

@@ -9,7 +9,7 @@ const unknown = { kind: "media", task: null, what: "" };
 
 test("an entry of the outbox is called by what people know, never by a number", () => {
   expect([taskOf(mail), nameOf(mail)]).toEqual(["E-Mail", "maria@hof.example: Willkommen"]);
-  expect([taskOf(again), nameOf(again)]).toEqual(["Push", "Herbstmarkt, noch einmal an 3 Geräte"]);
+  expect([taskOf(again), nameOf(again)]).toEqual(["Push-Nachricht", "Herbstmarkt, noch einmal an 3 Geräte"]);
   expect(aboutOf({ what: "Herbstmarkt", devices: 1 })).toBe("Herbstmarkt, noch einmal an 1 Gerät");
   expect([aboutOf(picture), nameOf(picture)]).toEqual(["", "Gelöschtes Bild entfernen"]);
   expect([taskOf(unknown), nameOf(unknown)]).toEqual(["Bild", "Bild"]);

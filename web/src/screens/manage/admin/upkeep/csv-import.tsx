@@ -28,22 +28,29 @@ function useLookAhead(file: File | undefined) {
     onSuccess: setReport,
   });
   const further = useMutation({
-    mutationFn: ({ chosen, after }: { chosen: File; after: number }) => importCompanies(chosen, true, after),
-    onSuccess: (next) => setReport((before) => before && { ...next, rows: [...before.rows, ...next.rows] }),
+    mutationFn: ({ chosen, of }: { chosen: File; of: ImportReport }) =>
+      importCompanies(chosen, true, of.moreAfter ?? undefined),
+    // Another file may have been chosen or looked at meanwhile; these rows belong below those they were asked for.
+    onSuccess: (next, { of }) =>
+      setReport((before) => (before === of ? { ...next, rows: [...of.rows, ...next.rows] } : before)),
     onError: (failure) => toast.error(messageOf(failure)),
   });
-  const after = report?.moreAfter ?? undefined;
   const more =
-    file && after !== undefined
-      ? { busy: further.isPending, load: () => further.mutate({ chosen: file, after }) }
+    file && report && report.moreAfter !== null
+      ? { busy: further.isPending, load: () => further.mutate({ chosen: file, of: report }) }
       : undefined;
-  return { check, report: check.data && report, more };
+  const reset = () => {
+    check.reset();
+    further.reset();
+    setReport(undefined);
+  };
+  return { check, report, more, reset };
 }
 
 export function CsvImport() {
   const [file, setFile] = useState<File>();
   const [asking, setAsking] = useState(false);
-  const { check, report: ahead, more } = useLookAhead(file);
+  const { check, report: ahead, more, reset } = useLookAhead(file);
   const run = useAdminAction((chosen: File) => importCompanies(chosen, false), {
     success: () => texts.done,
     failure: null,
@@ -52,7 +59,7 @@ export function CsvImport() {
   const report = run.data ?? ahead;
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
-    check.reset();
+    reset();
     run.reset();
   };
   const error = tooLarge ? texts.tooLarge : check.isError ? problemOf(check.error) : undefined;

@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AdminCompany, UnplacedStore } from "../../../../api/admin-types";
-import { personName } from "../../../../forms/decision/person-name";
 import { shortDay } from "../../../../lib/format";
-import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
+import { useEntryAddress } from "../entry-address";
 import { ListChoice, useList } from "../list/list-choice";
 import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks, StatePill } from "../list/panel";
+import { PersonLink } from "../users/person-link";
 import { CsvImport } from "./csv-import";
 import { Deleted } from "./deleted";
 import { Relocate } from "./relocate";
@@ -35,8 +35,18 @@ export function Upkeep() {
   );
 }
 
-const linkClass =
-  "rounded font-semibold text-pine-700 [overflow-wrap:anywhere] underline-offset-4 hover:underline";
+function EntryLink({ id, label, children }: { id: string; label?: string; children: string }) {
+  const addressOf = useEntryAddress();
+  return (
+    <Link
+      href={addressOf(id)}
+      aria-label={label}
+      className="rounded font-semibold text-pine-700 [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
 
 const staleColumns: readonly Column<AdminCompany>[] = [
   {
@@ -44,24 +54,18 @@ const staleColumns: readonly Column<AdminCompany>[] = [
     bare: true,
     cell: ({ id, name, town }) => (
       <div className="grid">
-        <Link href={paths.manageDetail(id)} className={linkClass}>
-          {name}
-        </Link>
+        <EntryLink id={id}>{name}</EntryLink>
         <span className="text-sm text-muted">{town}</span>
       </div>
     ),
   },
-  { title: deAdmin.companies.stateLabel, cell: ({ state }) => <StatePill state={state} /> },
+  {
+    title: deAdmin.companies.stateLabel,
+    cell: ({ state, pausedAt }) => <StatePill state={state} paused={Boolean(pausedAt)} />,
+  },
   {
     title: deAdmin.companies.columns.owner,
-    cell: ({ owner }) => (
-      <a
-        href={`mailto:${owner.username}`}
-        className="[overflow-wrap:anywhere] underline-offset-3 hover:underline"
-      >
-        {personName(owner)}
-      </a>
-    ),
+    cell: ({ owner }) => <PersonLink person={owner} className="no-underline hover:underline" />,
   },
   { title: texts.confirmed, cell: ({ confirmedAt }) => shortDay(confirmedAt) },
 ];
@@ -94,9 +98,9 @@ const unplacedColumns: readonly Column<UnplacedStore>[] = [
     title: texts.columns.store,
     bare: true,
     cell: ({ companyId, title }) => (
-      <Link href={paths.manageDetail(companyId)} aria-label={texts.fix(title)} className={linkClass}>
+      <EntryLink id={companyId} label={texts.fix(title)}>
         {title}
-      </Link>
+      </EntryLink>
     ),
   },
   { title: texts.columns.company, cell: ({ companyName }) => companyName },

@@ -2,41 +2,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { adminQueries } from "../../../../api/admin";
-import type { AdminUser, CompanyState } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortDay, shortMoment } from "../../../../lib/format";
-import { paths } from "../../../../lib/paths";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { Dialog } from "../../../../ui/dialog";
 import { Notice } from "../../../../ui/notice";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress } from "../address";
+import { useEntryAddress } from "../entry-address";
 import { Pill, pillLooks, StatePill } from "../list/panel";
 
 const texts = deAdmin.person;
 const linkClass = "rounded underline underline-offset-3 [overflow-wrap:anywhere]";
 
-export function PersonDialog({
-  user,
-  open,
-  onClose,
-}: {
-  user: AdminUser;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function PersonDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const user = useQuery(adminQueries.user(id)).data;
   return (
-    <Dialog open={open} onClose={onClose} title={personName(user)} closeLabel={de.common.close}>
-      {open && <Person user={user} />}
+    <Dialog open onClose={onClose} title={user ? personName(user) : texts.title} closeLabel={de.common.close}>
+      <Person id={id} />
     </Dialog>
   );
 }
 
-function Person({ user }: { user: AdminUser }) {
+function Person({ id }: { id: string }) {
   const { hrefOf } = useAdminAddress();
-  const { data, error } = useQuery(adminQueries.user(user.id));
+  const addressOf = useEntryAddress();
+  const { data, error } = useQuery(adminQueries.user(id));
   if (error) return <Notice tone="error">{messageOf(error)}</Notice>;
   if (!data) return <Skeleton className="h-40" />;
   return (
@@ -69,12 +62,12 @@ function Person({ user }: { user: AdminUser }) {
         <h3 className="font-bold">{texts.companies}</h3>
         {data.companies.length === 0 && <p className="text-muted">{texts.noCompanies}</p>}
         <ul className="grid gap-1.5">
-          {data.companies.map(({ id, name, state }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-3">
-              <Link href={paths.manageDetail(id)} className={linkClass}>
-                {name}
+          {data.companies.map((company) => (
+            <li key={company.id} className="flex flex-wrap items-center gap-x-3">
+              <Link href={addressOf(company.id)} className={linkClass}>
+                {company.name}
               </Link>
-              <StatePill state={state as CompanyState} />
+              <StatePill state={company.state} paused={company.paused} />
             </li>
           ))}
         </ul>
@@ -95,7 +88,7 @@ function Person({ user }: { user: AdminUser }) {
         </ul>
       </section>
       <Link
-        href={hrefOf({ area: "system", list: "audit", id: user.id })}
+        href={hrefOf({ area: "system", list: "audit", id })}
         className={`${linkClass} justify-self-start`}
       >
         {texts.log}

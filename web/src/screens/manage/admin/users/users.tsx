@@ -17,6 +17,7 @@ import { useAdminAddress } from "../address";
 import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks } from "../list/panel";
+import { CreateUser } from "../new-listing/create-user";
 import { AdministratorDialog } from "./administrator-dialog";
 import { DeleteUser } from "./delete-user";
 import { NewPerson } from "./new-person";
@@ -54,7 +55,7 @@ export function Users() {
       title={texts.title}
       aside={query.data && <span role="status">{texts.total(query.data.totalElements)}</span>}
       tools={
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <ListSearch
             label={texts.searchLabel}
             placeholder={texts.searchHint}
@@ -67,7 +68,10 @@ export function Users() {
             checked={onlyAdmins}
             onChange={(event) => change({ filter: event.target.checked ? "admin" : undefined })}
           />
-          <NewPerson />
+          <div className="flex flex-wrap gap-2">
+            <NewPersonWithCompany />
+            <NewPerson />
+          </div>
         </div>
       }
     >
@@ -76,7 +80,22 @@ export function Users() {
           <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} roomy />
         )}
       </PagedList>
+      {state.id && <PersonDialog id={state.id} onClose={() => change({ id: undefined })} />}
     </Panel>
+  );
+}
+
+/** The tool of the header, here with its name on it. */
+function NewPersonWithCompany() {
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => setCreating(true)}>
+        <Icon name="plus" />
+        {deAdmin.createUser.title}
+      </Button>
+      <CreateUser open={creating} onClose={() => setCreating(false)} />
+    </>
   );
 }
 
@@ -85,7 +104,7 @@ function useIsMe({ username }: AdminUser): boolean {
 }
 
 function Name({ user }: { user: AdminUser }) {
-  const [open, setOpen] = useState(false);
+  const { change } = useAdminAddress();
   const name = personName(user);
   return (
     <div className="grid">
@@ -94,14 +113,13 @@ function Name({ user }: { user: AdminUser }) {
           type="button"
           aria-haspopup="dialog"
           title={deAdmin.person.open(name)}
-          onClick={() => setOpen(true)}
+          onClick={() => change({ id: user.id })}
           className="min-h-6 min-w-6 rounded text-left underline-offset-3 hover:underline"
         >
           {name}
         </button>{" "}
         {useIsMe(user) && <Pill>{texts.you}</Pill>}
       </span>
-      <PersonDialog user={user} open={open} onClose={() => setOpen(false)} />
       {name !== user.username && (
         <a
           href={`mailto:${user.username}`}

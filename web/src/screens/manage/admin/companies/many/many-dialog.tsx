@@ -1,18 +1,20 @@
 /** One decision about many companies: what will happen, how far it is, and what became of each. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { accountQueries } from "../../../../../api/account";
 import { adminKey, adminQueries, decideMany } from "../../../../../api/admin";
-import type { CompanyState, ManyDecision } from "../../../../../api/admin-types";
+import type { ManyDecision } from "../../../../../api/admin-types";
 import { messageOf } from "../../../../../api/errors";
 import { becauseLimits } from "../../../../../api/schema.gen";
 import { FormButtons } from "../../../../../forms/form-buttons";
+import { useMessageDraft } from "../../../../../forms/message-draft";
 import { de } from "../../../../../text/de";
-import { deAdmin } from "../../../../../text/de-admin";
 import { deMany } from "../../../../../text/de-many";
 import { Button } from "../../../../../ui/button";
 import { Dialog } from "../../../../../ui/dialog";
 import { Select, TextArea } from "../../../../../ui/field";
 import { Notice } from "../../../../../ui/notice";
+import { assignedToOthers, exceptions, statesIn } from "./many-rule";
 import { runMany, type ManyResult } from "./run-many";
 import type { Chosen } from "./selection";
 
@@ -30,7 +32,10 @@ const mostNamed = 50;
 
 export function ManyDialog({ action, chosen, onClose }: Props) {
   const client = useQueryClient();
-  const [said, setSaid] = useState({ reason: "", target: "" });
+  // What was chosen belongs to this try; what was typed waits in the browser until it was sent.
+  const [target, setTarget] = useState("");
+  const { text: reason, write, forget } = useMessageDraft("many", action);
+  const said = { reason, target };
   const [done, setDone] = useState<number>();
   const [result, setResult] = useState<ManyResult>();
   const [stopping, setStopping] = useState(false);
@@ -47,6 +52,7 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
       stopped: () => stop.current,
     });
     setResult(answer);
+    if (answer.failure === undefined) forget();
   };
   const halt = () => {
     stop.current = true;
@@ -84,7 +90,7 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
           }}
         >
           <Summary action={action} chosen={chosen} />
-          <Choices action={action} said={said} onSay={setSaid} />
+          <Choices action={action} said={said} onReason={write} onTarget={setTarget} />
           <FormButtons
             label={deMany.actions[action]}
             onCancel={close}
@@ -131,51 +137,36 @@ function decisionOf(action: Action, { reason, target }: Said): Omit<ManyDecision
 }
 
 function Summary({ action, chosen }: { action: Action; chosen: readonly Chosen[] }) {
-  const counts = (Object.keys(deAdmin.states) as CompanyState[])
-    .map((state) => [deAdmin.states[state], chosen.filter((one) => one.state === state).length] as const)
-    .filter(([, many]) => many > 0);
-  const already = alreadySo[action]?.(chosen) ?? "";
+  const me = useQuery(accountQueries.user()).data?.username;
   return (
     <div className="grid gap-3">
       <p>{deMany.summaries[action]}</p>
       <p>
-        {deMany.states} {counts.map(([title, many]) => `${many} ${title}`).join(", ")}
+        {deMany.states} {statesIn(chosen)}
       </p>
-      {already && <p>{already}</p>}
+      {exceptions(action, chosen).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Colleagues names={assignedToOthers(chosen, me)} />
     </div>
   );
 }
 
-const inState = (chosen: readonly Chosen[], fits: (state: CompanyState) => boolean) =>
-  chosen.filter(({ state }) => fits(state)).length;
-
-const alreadySo: Partial<Record<Action, (chosen: readonly Chosen[]) => string>> = {
-  Activate: (chosen) =>
-    said(
-      inState(chosen, (state) => state === "Active"),
-      deMany.already.Activate,
-    ),
-  Deactivate: (chosen) =>
-    said(
-      inState(chosen, (state) => state === "Deactivated"),
-      deMany.already.Deactivate,
-    ),
-  Remind: (chosen) =>
-    said(
-      inState(chosen, (state) => state !== "Active"),
-      deMany.already.Remind,
-    ),
-};
-
-const said = (many: number, text: (many: number) => string) => (many > 0 ? text(many) : "");
+/** Warns before deciding what colleagues have taken on. */
+function Colleagues({ names }: { names: readonly string[] }) {
+  return (
+    names.length > 0 && <Notice tone="info">{deMany.assigned(names.length, [...new Set(names)])}</Notice>
+  );
+}
 
 interface ChoicesProps {
   action: Action;
   said: Said;
-  onSay: (said: Said) => void;
+  onReason: (reason: string) => void;
+  onTarget: (target: string) => void;
 }
 
-function Choices({ action, said: { reason, target }, onSay }: ChoicesProps) {
+function Choices({ action, said: { reason, target }, onReason, onTarget }: ChoicesProps) {
   const offers = useQuery({ ...adminQueries.offers(), enabled: action === "SetOffer" }).data?.content ?? [];
   const categories =
     useQuery({ ...adminQueries.categories(), enabled: action === "AddCategory" }).data?.content ?? [];
@@ -186,7 +177,7 @@ function Choices({ action, said: { reason, target }, onSay }: ChoicesProps) {
         label={action === "Activate" ? deMany.message : deMany.reason}
         maxLength={becauseLimits.reason.maxLength}
         value={reason}
-        onChange={(event) => onSay({ reason: event.target.value, target })}
+        onChange={(event) => onReason(event.target.value)}
       />
     );
   }
@@ -195,7 +186,7 @@ function Choices({ action, said: { reason, target }, onSay }: ChoicesProps) {
       ? [deMany.offer, deMany.noOffer, offers]
       : [deMany.category, deMany.choose, categories];
   return (
-    <Select label={label} value={target} onChange={(event) => onSay({ reason, target: event.target.value })}>
+    <Select label={label} value={target} onChange={(event) => onTarget(event.target.value)}>
       <option value="">{first}</option>
       {options.map(({ id, title }) => (
         <option key={id} value={id}>

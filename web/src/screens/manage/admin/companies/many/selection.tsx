@@ -10,6 +10,9 @@ export interface Chosen {
   basis: string;
   name: string;
   state: CompanyState;
+  /** By its owner; it is not called deactivated. */
+  paused: boolean;
+  assignee: AdminCompany["assignee"];
 }
 
 export interface Selection {
@@ -19,7 +22,14 @@ export interface Selection {
   clear: () => void;
 }
 
-const seen = ({ id, basis, name, state }: AdminCompany): Chosen => ({ id, basis, name, state });
+const seen = ({ id, basis, name, state, pausedAt, assignee }: AdminCompany): Chosen => ({
+  id,
+  basis,
+  name,
+  state,
+  paused: Boolean(pausedAt),
+  assignee,
+});
 
 /** `filter` is what the list is narrowed to. */
 export function useSelection(filter: string): Selection {

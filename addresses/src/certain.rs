@@ -1,0 +1,44 @@
+//! Whether an answer can be trusted by somebody who does not look at it, as when an owner's address is saved.
+
+use crate::addresses::Addresses;
+use crate::find::Asked;
+use crate::lexicon::ERROR_COST;
+use crate::names::askable;
+use crate::search::{Hit, What};
+use crate::typing_error::Mistyped;
+
+/// Who leaves a word of three letters or more unexplained may mean another town.
+const UNEXPLAINED_MOST: u32 = 10;
+/// A slip makes another name of a shorter one.
+const LETTERS_OF_A_SLIP: usize = 4;
+
+impl Addresses {
+    pub(crate) fn is_certain(&self, hit: &Hit, asked: &Asked) -> bool {
+        let What::Street(street) = hit.what else { return true };
+        let in_place = hit.around < ERROR_COST || self.has_code(street, asked);
+        hit.unexplained < UNEXPLAINED_MOST && in_place && self.is_called(street, hit, asked)
+    }
+
+    /// Whether the street has one of the postcodes that were typed.
+    fn has_code(&self, street: usize, asked: &Asked) -> bool {
+        let area = self.index.areas.get(self.index.streets[street].area as usize);
+        let code = area.map_or("", |area| self.index.texts.get(area.post_code));
+        asked.question.tokens.iter().any(|token| token.number.as_deref() == Some(code))
+    }
+
+    /// Whether it is the name that was typed, or one that no other street has and that a slip makes of it:
+    /// whoever writes "Bergstraße" does not mean the Burgstraße, for there is a Bergstraße elsewhere.
+    fn is_called(&self, street: usize, hit: &Hit, asked: &Asked) -> bool {
+        let keys = asked.question.keys(hit.name.0..hit.name.1, true);
+        let forms = askable(self.index.texts.get(self.index.streets[street].name));
+        if keys.iter().any(|key| forms.iter().any(|(form, _)| form == key)) {
+            return true;
+        }
+        let is_slip = |key: &String| {
+            let slip = Mistyped::new(key, 1, false);
+            let fits = |form: &str| slip.errors_in(form.as_bytes()).is_some();
+            key.chars().count() >= LETTERS_OF_A_SLIP && forms.iter().any(|(form, _)| fits(form))
+        };
+        keys.iter().any(is_slip) && !keys.iter().any(|key| self.street_names.knows(key))
+    }
+}

@@ -1,0 +1,176 @@
+//! What a text says there is not: "ohne unnötige Verpackung", "ohne Fleisch und Fisch", "kein Palmöl".
+
+use crate::text::{Word, each_word, is_filler, is_negation};
+
+/// So many words may stand between a negation and what there is not.
+const BETWEEN_MAX: usize = 3;
+
+/// What stands around words without parting them.
+const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '\''];
+
+/// What a word of a text has to do with the negations in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// It is there, as far as the text says.
+    There,
+    /// There is none of it.
+    Lacking,
+    /// The negation itself, or what only describes what there is not.
+    Nothing,
+}
+
+/// A word and what stands around it.
+struct Seen {
+    text: String,
+    /// German nouns have a capital letter.
+    capital: bool,
+    /// Nothing but spaces stands between it and the word before.
+    follows: bool,
+    /// A comma stands there.
+    listed: bool,
+}
+
+/// For each word of the text what is said of it; none where nothing is negated, as in nearly all texts.
+pub fn negations(text: &str) -> Option<Vec<Said>> {
+    let mut some = false;
+    each_word(text, |word| some |= is_negation(word.text));
+    if !some {
+        return None;
+    }
+    let words = seen(text);
+    let mut said = vec![Said::There; words.len()];
+    for at in 0..words.len() {
+        if said[at] != Said::There || !is_negation(&words[at].text) {
+            continue;
+        }
+        said[at] = Said::Nothing;
+        let Some(what) = lacking_word(&words, at + 1) else { continue };
+        said[at + 1..what].fill(Said::Nothing);
+        said[what] = Said::Lacking;
+        for also in listed_with(&words, what) {
+            said[also] = Said::Lacking;
+        }
+    }
+    Some(said)
+}
+
+fn seen(text: &str) -> Vec<Seen> {
+    let mut words: Vec<Seen> = Vec::new();
+    // Since the last word.
+    let mut signs = String::new();
+    // One stretch without a space after another, because a folded word no longer tells its capital.
+    for chunk in text.split_whitespace() {
+        let sign = |letter: char| !letter.is_alphanumeric();
+        let bare = chunk.trim_start_matches(sign);
+        signs.push_str(&chunk[..chunk.len() - bare.len()]);
+        let capital = bare.chars().next().is_some_and(char::is_uppercase);
+        let first = words.len();
+        signs.retain(|letter| !QUOTES.contains(&letter));
+        each_word(bare, |Word { text, linked, .. }| {
+            let inside = words.len() > first;
+            let follows = if inside { linked } else { signs.is_empty() };
+            let listed = !inside && signs == ",";
+            words.push(Seen { text: text.to_owned(), capital, follows, listed });
+        });
+        if words.len() > first {
+            signs.clear();
+            signs.push_str(&bare[bare.trim_end_matches(sign).len()..]);
+        }
+    }
+    words
+}
+
+/// The word that there is none of, behind a negation: past articles and adjectives the next noun. Where nobody
+/// writes capitals it is the next word, unless that is a filler.
+fn lacking_word(words: &[Seen], from: usize) -> Option<usize> {
+    for (at, word) in words.iter().enumerate().skip(from).take(BETWEEN_MAX + 1) {
+        if !word.follows {
+            break;
+        }
+        if word.capital {
+            return Some(at);
+        }
+        if !may_describe(&word.text) {
+            break;
+        }
+    }
+    let next = words.get(from).filter(|word| word.follows && !is_filler(&word.text));
+    next.map(|_| from)
+}
+
+/// Articles and adjectives before a noun have these endings.
+fn may_describe(folded: &str) -> bool {
+    ["e", "en", "em", "er", "es", "as"].iter().any(|ending| folded.ends_with(ending)) || folded == "viel"
+}
+
+/// The further nouns of a list: "Fleisch und Fisch", "Palmöl, Plastik und Parfum". Commas alone make no list:
+/// "Wir kochen ohne Fleisch, Gemüse kommt vom Hof".
+fn listed_with(words: &[Seen], first: usize) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut at = first + 1;
+    while words.get(at).is_some_and(|word| word.listed && word.capital) {
+        found.push(at);
+        at += 1;
+    }
+    let joins = |word: &&Seen| word.follows && matches!(&*word.text, "und" | "oder" | "noch" | "sowie");
+    if words.get(at).filter(joins).is_none() {
+        return Vec::new();
+    }
+    // Only what directly follows is surely one of them.
+    found.extend(words.get(at + 1).filter(|word| word.follows && word.capital).map(|_| at + 1));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words that there is none of.
+    fn lacking(text: &str) -> Vec<String> {
+        let Some(said) = negations(text) else { return Vec::new() };
+        let mut words = Vec::new();
+        each_word(text, |word| words.push(word.text.to_owned()));
+        assert_eq!(words.len(), said.len(), "{text}");
+        words.into_iter().zip(said).filter(|(_, said)| *said == Said::Lacking).map(|(word, _)| word).collect()
+    }
+
+    #[test]
+    fn what_there_is_not_is_the_noun_behind_a_negation() {
+        for (text, none) in [
+            ("Wir kochen ohne Fleisch.", &["fleisch"][..]),
+            ("Ohne unnötige Verpackung, direkt ins Glas.", &["verpackung"]),
+            ("Waschmittel ohne die Verpackung.", &["verpackung"]),
+            ("Ohne jedes überflüssige Plastik", &["plastik"]),
+            ("ohne Fleisch und Fisch", &["fleisch", "fisch"]),
+            ("Seife ohne Palmöl, Mikroplastik und Parfum!", &["palmol", "mikroplastik", "parfum"]),
+            ("weder Milch noch, aber kein Ei oder Honig", &["ei", "honig"]),
+            ("ohne plastik", &["plastik"]),
+            ("ohne „Plastik“", &["plastik"]),
+        ] {
+            assert_eq!(lacking(text), none, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_stands_further_on_is_there() {
+        for (text, none) in [
+            ("Wir kochen ohne Fleisch, Gemüse kommt vom Hof und Garten.", &["fleisch"][..]),
+            ("Ohne zu zögern bringen wir Honig.", &[]),
+            ("Ohne Strom und mit viel Käse", &["strom"]),
+            ("Ohne Fleisch. Fisch gibt es am Freitag.", &["fleisch"]),
+            ("Es geht auch ohne. Honig haben wir immer.", &[]),
+            ("Honig und Käse", &[]),
+        ] {
+            assert_eq!(lacking(text), none, "{text}");
+        }
+    }
+
+    #[test]
+    fn strange_texts_have_as_many_answers_as_words() {
+        for text in
+            ["", "ohne", "ohne - ohne", "ohne, und", "kein\0Ei", "ohne „Plastik“ (und Müll)", "ohne-Ei"]
+        {
+            lacking(text);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! One thing that is looked for, with everything that is known to mean it.
+
+use super::phone::phone_number;
+use super::query_text::{QueryText, QueryWord};
+use super::tokens::{lacked, lacking};
+use super::vocabulary::{Phrase, RELATED_MAX, Related, Relation, Relations, vocabulary};
+
+/// Numbers of fewer digits are ages and amounts, also in "zum 70er".
+const POSTCODE_LEN: usize = 4;
+
+/// How much a concept says about what is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// How it should be, or what is done with it: companies that have it come first, others are not left out.
+    Detail,
+    /// A thing or a name.
+    #[default]
+    Thing,
+    /// What our tables know to be offered or needed.
+    Topic,
+}
+
+/// One thing that is looked for: a word, or several that mean something together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Concept {
+    /// As it was typed.
+    pub typed: String,
+    /// Companies that have all of these have it.
+    pub words: Vec<QueryWord>,
+    /// The words that a single compound word is made of.
+    pub parts: Vec<QueryWord>,
+    /// Companies that have any of these may have it, too.
+    pub related: Vec<Related>,
+    /// Companies that have one of each of these, of any of them, may have it, too: what operators explain with
+    /// several words.
+    pub meanings: Vec<Vec<Vec<Related>>>,
+    pub weight: Weight,
+    /// It must not be left out, corrected or replaced.
+    pub insisted: bool,
+    /// It is whom or what something else is for: "Beamer für die Party".
+    pub purpose: bool,
+}
+
+/// What operators explain leads on to what our own tables know of it: who is told "Bretterwurm" means "Tischler"
+/// finds the Schreiner, too.
+fn leading_on(mut related: Vec<Related>) -> Vec<Related> {
+    for at in 0..related.len() {
+        let (key, relation) = (vocabulary().key(&related[at].text), related[at].relation);
+        for more in vocabulary().relations.of(&key) {
+            if related.len() < RELATED_MAX && !related.iter().any(|have| have.text == more.text) {
+                related.push(Related { relation: relation.max(more.relation), ..more });
+            }
+        }
+    }
+    related
+}
+
+/// What each thing that a meaning of several words names may be called; details only where it names nothing else.
+fn meaning(text: &str) -> Vec<Vec<Related>> {
+    let concepts = QueryText::parse(text, &Relations::default()).concepts;
+    let all_details = concepts.iter().all(|one| one.weight == Weight::Detail);
+    let named = concepts.into_iter().filter(|one| all_details || one.weight != Weight::Detail);
+    named
+        .map(|concept| {
+            let own = concept.words.iter().filter(|_| concept.words.len() == 1).map(|word| Related {
+                relation: Relation::Same,
+                text: word.text.as_str().into(),
+                accents: word.accents,
+            });
+            let closest = |one: Related| Related { relation: one.relation.max(Relation::Same), ..one };
+            own.chain(concept.related.into_iter().map(closest)).collect()
+        })
+        .collect()
+}
+
+/// Related words with those of their forms that share no stem with them.
+fn with_forms(related: Vec<Related>) -> Vec<Related> {
+    let mut out = Vec::with_capacity(2 * related.len());
+    for one in related {
+        let form =
+            |(text, accents): (&str, u64)| Related { relation: one.relation, text: text.into(), accents };
+        let forms: Vec<Related> = vocabulary().other_forms(&one.text).map(form).collect();
+        out.push(one);
+        out.extend(forms);
+    }
+    out
+}
+
+impl Concept {
+    /// A phone number.
+    pub fn of_phone(typed: &str) -> Option<Concept> {
+        let number = phone_number(typed)?;
+        let word = QueryWord { known: false, ..QueryWord::new(&number, 0, true) };
+        Some(Concept { typed: typed.trim().to_owned(), words: vec![word], ..Concept::default() })
+    }
+
+    /// A word with what is known of it.
+    pub fn of_word(word: QueryWord, of_operators: &Relations) -> Concept {
+        let known = vocabulary();
+        let key = known.key(&word.text);
+        let mut related = leading_on(of_operators.of(&key));
+        related.extend(known.other_forms(&word.text).map(|(form, accents)| Related {
+            relation: Relation::Form,
+            text: form.into(),
+            accents,
+        }));
+        if let Some(what) = lacked(&word.text) {
+            let text = lacking(&known.key(what)).into();
+            related.push(Related { relation: Relation::Same, text, accents: 0 });
+        }
+        // "Ohne Gluten" means what "glutenfrei" means.
+        let named =
+            word.without().into_iter().flat_map(|what| ["frei", "los"].map(|end| format!("{what}{end}")));
+        let named = named.flat_map(|word| known.relations.of(&known.key(&word)));
+        // The beginning of a word may look like its stem; it means nothing yet.
+        let finished = word.known || !word.last;
+        let own = if finished { known.relations.of(&key) } else { Vec::new() };
+        for more in own.into_iter().chain(named) {
+            if !related.iter().any(|have| have.text == more.text) {
+                related.push(more);
+            }
+        }
+        let split = known.parts(&word.text);
+        let ranges = split.ranges(word.text.len()).filter(|_| split.count() > 1);
+        let part = |range: std::ops::Range<usize>| QueryWord {
+            known: true,
+            ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
+        };
+        let related = with_forms(related);
+        let digits = word.text.bytes().filter(u8::is_ascii_digit).count();
+        let number = (1..POSTCODE_LEN).contains(&digits);
+        let weight = match () {
+            () if of_operators.is_topic(&key) => Weight::Topic,
+            () if number || known.only_describes(&word.text) => Weight::Detail,
+            () if known.relations.is_topic(&key) => Weight::Topic,
+            () if known.is_verb(&word.text) => Weight::Detail,
+            () => Weight::Thing,
+        };
+        Concept {
+            parts: ranges.map(part).collect(),
+            words: vec![word],
+            related,
+            meanings: of_operators.meanings_of(&key).map(meaning).collect(),
+            weight,
+            ..Concept::default()
+        }
+    }
+
+    /// What a phrase of a table means; `explained` by operators.
+    pub fn of_phrase(relations: &Relations, phrase: &Phrase, explained: bool) -> Concept {
+        let related = relations.of_phrase(phrase);
+        let related = with_forms(if explained { leading_on(related) } else { related });
+        let meanings = relations.meaning_of(phrase).into_iter().map(meaning).collect();
+        Concept { related, meanings, ..Concept::default() }
+    }
+
+    pub fn means_also(&mut self, other: Concept) {
+        let known = |one: &Related| self.related.iter().any(|have| have.text == one.text);
+        let more: Vec<Related> = other.related.into_iter().filter(|one| !known(one)).collect();
+        self.related.extend(more);
+        self.meanings.extend(other.meanings);
+    }
+}

@@ -1,0 +1,50 @@
+//! The calendars of all and of towns, kept for a minute, because programs that subscribe ask at the same times.
+
+use super::of_town;
+use crate::app::App;
+use crate::foundation::error::Result;
+use crate::services::catalogue::name_key;
+use axum::body::Bytes;
+use chrono::NaiveDate;
+use std::collections::HashMap;
+use tokio::sync::Mutex;
+
+/// What was written a minute ago may lack a campaign; the catalogue's own changes are seen at once.
+const KEPT_MS: i64 = 60_000;
+/// Towns that are kept; with more, all are made anew.
+const MOST_KEPT: usize = 200;
+
+#[derive(Default)]
+pub struct KeptCalendars {
+    made: Mutex<HashMap<Option<String>, Made>>,
+}
+
+struct Made {
+    at_ms: i64,
+    day: NaiveDate,
+    version: u64,
+    text: Bytes,
+}
+
+impl KeptCalendars {
+    /// Whoever comes while one is being made waits for it.
+    pub async fn of(&self, app: &App, town: Option<&str>) -> Result<Bytes> {
+        let town = town.map(name_key);
+        let mut made = self.made.lock().await;
+        let (now_ms, day) = (app.clock.now_ms(), app.clock.today());
+        let version = app.catalogue.snapshot().version();
+        if let Some(kept) = made.get(&town)
+            && kept.day == day
+            && kept.version == version
+            && (0..KEPT_MS).contains(&(now_ms - kept.at_ms))
+        {
+            return Ok(kept.text.clone());
+        }
+        let text = Bytes::from(of_town(app, town.as_deref()).await?);
+        if made.len() >= MOST_KEPT {
+            made.clear();
+        }
+        made.insert(town, Made { at_ms: now_ms, day, version, text: text.clone() });
+        Ok(text)
+    }
+}
