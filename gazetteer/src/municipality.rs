@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 /// The name of the place by what people write of it; of two alike the larger one.
 fn known(town: &str) -> Option<&'static str> {
     static NAMES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-        let all = postcodes().iter().map(|entry| (&*entry.key, entry.place));
+        let all = postcodes().iter().map(|entry| (&*entry.key, &*entry.place));
         // Later ones win, and places come in order of population.
-        let all = all.chain(places().iter().rev().map(|place| (&*place.key, place.name)));
+        let all = all.chain(places().iter().rev().map(|place| (&*place.key, &*place.name)));
         all.map(|(key, name)| (without_small_words(key), name)).collect()
     });
     NAMES.get(&without_small_words(&fold(town))).copied()
@@ -23,7 +23,7 @@ pub fn municipality(post_code: &str, town: &str) -> String {
     let of_code = || {
         let mut found = with_code_prefix(post_code).filter(|entry: &&Postcode| entry.code == post_code);
         let first = found.next()?;
-        found.all(|other| other.place == first.place).then_some(first.place)
+        found.all(|other| other.place == first.place).then_some(&*first.place)
     };
     let code = !post_code.is_empty();
     known(town).or_else(|| code.then(of_code).flatten()).unwrap_or(town.trim()).to_owned()

@@ -26,8 +26,8 @@ impl MigratorTrait for Migrator {
             file!("m0008_rejected_companies"),
             file!("m0009_favourite_network"),
             file!("m0010_undo_decisions"),
-            file!("m0014_operators_desk"),
-            file!("m0017_company_count"),
+            file!("m0011_operators_desk"),
+            file!("m0012_company_count"),
         ]
     }
 }
