@@ -7,16 +7,20 @@ use crate::names::askable;
 use crate::search::{Hit, What};
 use crate::typing_error::Mistyped;
 
-/// Who leaves a word of three letters or more unexplained may mean another town.
+/// Who leaves a word of two letters or more unexplained may mean another town, and beside the right postcode who
+/// leaves a longer one.
 const UNEXPLAINED_MOST: u32 = 10;
+const UNEXPLAINED_BESIDE_CODE: u32 = 16;
 /// A slip makes another name of a shorter one.
 const LETTERS_OF_A_SLIP: usize = 4;
 
 impl Addresses {
     pub(crate) fn is_certain(&self, hit: &Hit, asked: &Asked) -> bool {
         let What::Street(street) = hit.what else { return true };
-        let in_place = hit.around < ERROR_COST || self.has_code(street, asked);
-        hit.unexplained < UNEXPLAINED_MOST && in_place && self.is_called(street, hit, asked)
+        let has_code = self.has_code(street, asked);
+        let unexplained_most = if has_code { UNEXPLAINED_BESIDE_CODE } else { UNEXPLAINED_MOST };
+        let in_place = hit.around < ERROR_COST || has_code;
+        hit.unexplained < unexplained_most && in_place && self.is_called(street, hit, asked)
     }
 
     /// Whether the street has one of the postcodes that were typed.

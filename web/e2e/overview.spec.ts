@@ -33,23 +33,12 @@ test("the list shows cards, and a card leads to the company's page", async ({ pa
   await expect(card).toContainText(company.categories[0]!.title);
   await expect(card).toContainText(company.mainStore.town);
 
-  await test.step("the way in is seen at every width, and a phone shows three whole companies", async () => {
+  await test.step("the way in is seen at every width", async () => {
     const enter = page.getByRole("banner").getByRole("link", { name: "Betrieb eintragen" });
     for (const width of [320, 390, 820, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(enter.filter({ visible: true }).first(), `at ${width}`).toBeInViewport();
     }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await listReady(page);
-    const whole = () =>
-      cards(page).evaluateAll((all) => {
-        const head = document.querySelector("header")!.getBoundingClientRect().bottom;
-        all[0]!.scrollIntoView();
-        window.scrollBy(0, -head - 8);
-        const inside = ({ top, bottom }: DOMRect) => top >= head && bottom <= window.innerHeight;
-        return all.filter((one) => inside(one.getBoundingClientRect())).length;
-      });
-    await expect.poll(whole).toBeGreaterThanOrEqual(3);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
   const link = card.getByRole("link");

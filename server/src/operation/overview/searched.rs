@@ -48,7 +48,7 @@ impl HitsNow {
     }
 
     fn looked_up(&self, app: &App, mut words: Vec<SearchedTerm>) -> Vec<SearchedTerm> {
-        let snapshot = app.catalogue.snapshot();
+        let (places, snapshot) = (app.geo.region.places(), app.catalogue.snapshot());
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.0 != snapshot.version() {
             *known = (snapshot.version(), HashMap::new());
@@ -56,7 +56,7 @@ impl HitsNow {
         for word in &mut words {
             word.hits = match known.1.get(&word.term) {
                 Some(hits) => *hits,
-                None => hits(&app.geo.region.places(), &snapshot, &word.term),
+                None => hits(&places, &snapshot, &word.term),
             };
             known.1.insert(word.term.clone(), word.hits);
         }

@@ -139,13 +139,15 @@ mod tests {
         docs[0].stores = vec![store_at("Freistadt", Point { latitude: 48.51, longitude: 14.5 })];
         let catalogue = Catalogue::new(docs, Vec::new());
         let snapshot = catalogue.snapshot();
+        let places = Places::built_in();
         for (text, rest) in [("tischler freistatd", Some("tischler")), ("freistatd", None)] {
-            let typed = TypedSearch::new(&Places::built_in(), &snapshot, Some(text));
+            let typed = TypedSearch::new(&places, &snapshot, Some(text));
             assert_eq!(typed.place.as_ref().map(|place| place.label.as_str()), Some("Freistadt"), "{text}");
             assert_eq!(typed.text(), rest);
             assert!(typed.place_json().is_some_and(|json| json.contains("freistatd")));
         }
-        assert!(TypedSearch::new(&Places::built_in(), &snapshot, Some("\"freistatd\" tischler")).place.is_none());
+        let quoted = TypedSearch::new(&places, &snapshot, Some("\"freistatd\" tischler"));
+        assert!(quoted.place.is_none());
     }
 
     #[test]

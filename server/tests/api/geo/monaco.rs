@@ -53,7 +53,12 @@ async fn owners_addresses_are_placed_to_the_house_however_they_are_written() {
     for app in directories().await {
         let mut chance = Chance(24);
         let (mut asked, mut right, mut missed) = (0, [0, 0], Vec::new());
-        for address in &addresses(&extract) {
+        let all = addresses(&extract);
+        for address in &all {
+            // A house may be mapped twice, with its town and without.
+            let is_same =
+                |other: &&Written| (&other.street, &other.number) == (&address.street, &address.number);
+            let same: Vec<&Written> = all.iter().filter(is_same).collect();
             let (post_code, town) = place(&app, address).await;
             for line in lines(address) {
                 asked += 1;
@@ -62,7 +67,8 @@ async fn owners_addresses_are_placed_to_the_house_however_they_are_written() {
                     let found = app.get(&format!("/api/geo/geocode?{form}")).send().await.expect(200).json();
                     let (latitude, longitude) = at(&found[0]["location"]);
                     let is_house = found[0]["precision"] == "Address";
-                    let is_right = is_house && metres(address, latitude, longitude) <= NEAR_M;
+                    let is_near = same.iter().any(|it| metres(it, latitude, longitude) <= NEAR_M);
+                    let is_right = is_house && is_near;
                     right[error] += usize::from(is_right);
                     if !is_right {
                         missed.push(format!("{line}, {post_code} {town}: {}", found[0]));

@@ -23,13 +23,7 @@ const buttonLook =
   "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed border-control px-3.5 " +
   "text-md font-medium transition-colors duration-150 hover:bg-pine-50";
 
-export function MissingParts({
-  state: { edited, loaded },
-  lead,
-}: {
-  state: EditorState;
-  lead?: string;
-}) {
+export function MissingParts({ state: { edited, loaded }, lead }: { state: EditorState; lead?: string }) {
   // Who has just written everything down is not asked whether it is still right.
   const confirmedAt = loaded.company.active ? loaded.company.confirmedAt : undefined;
   const [now] = useState(() => new Date());

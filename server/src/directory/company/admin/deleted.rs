@@ -23,7 +23,7 @@ use uuid::Uuid;
 /// A company that can be brought back.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct DeletedCompany {
+pub struct RestorableCompany {
     pub id: Uuid,
     pub name: String,
     pub at: String,
@@ -39,8 +39,8 @@ pub struct DeletedCompany {
 
 /// The companies that administrators have deleted in the last thirty days, the newest first.
 #[utoipa::path(get, path = "/api/admin/deleted-company", tag = "admin", security(("bearer" = [])), params(PageParams),
-    responses((status = 200, body = Paged<DeletedCompany>), (status = 422)))]
-pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<DeletedCompany>>> {
+    responses((status = 200, body = Paged<RestorableCompany>), (status = 422)))]
+pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<RestorableCompany>>> {
     use deleted_company::Column::{AtMs, Id};
     let since_ms = app.clock.now_ms() - KEEP_MS;
     let wanted = deleted_company::Entity::find().filter(AtMs.gte(since_ms));
@@ -50,7 +50,7 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
     let named: Vec<Uuid> = rows.iter().flat_map(|row| [row.account_id, row.owner_id]).flatten().collect();
     let people = people(app.db.read(), named.into_iter()).await?;
     let person = |id: Option<Uuid>| id.and_then(|id| people.get(&id).cloned());
-    let answer = rows.into_iter().map(|row| DeletedCompany {
+    let answer = rows.into_iter().map(|row| RestorableCompany {
         id: row.id,
         name: row.name,
         at: rfc3339(row.at_ms),

@@ -26,9 +26,9 @@ impl MigratorTrait for Migrator {
             file!("m0008_rejected_companies"),
             file!("m0009_favourite_network"),
             file!("m0010_undo_decisions"),
-            file!("m0012_deleted_companies"),
-            file!("m0014_operators_desk"),
-            file!("m0017_company_count"),
+            file!("m0011_operators_desk"),
+            file!("m0012_company_count"),
+            file!("m0013_deleted_companies"),
         ]
     }
 }

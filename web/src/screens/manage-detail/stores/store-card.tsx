@@ -38,7 +38,7 @@ export function StoreCard({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
         <div className="min-w-0 grow basis-52">
           <div className="flex flex-wrap items-center gap-2">
-            <h3 className="text-lg font-bold">{title}</h3>
+            <h3 className="min-w-0 text-lg font-bold wrap-anywhere">{title}</h3>
             {store.main && <Badge look="bg-pine-100 text-pine-700">{deStore.main}</Badge>}
             {isLocalId(store.id) ? (
               <Badge look="bg-sun-tint text-sun-dark">{deStore.new}</Badge>

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries, forgetCompany, restoreCompany } from "../../../../api/admin";
-import type { DeletedCompany } from "../../../../api/admin-types";
+import type { RestorableCompany } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { personName } from "../../../../forms/decision/person-name";
@@ -17,7 +17,7 @@ import { Panel } from "../list/panel";
 
 const texts = deOperation.deleted;
 
-const columns: readonly Column<DeletedCompany>[] = [
+const columns: readonly Column<RestorableCompany>[] = [
   {
     title: texts.columns.name,
     cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
@@ -46,7 +46,7 @@ export function Deleted() {
   );
 }
 
-function Actions({ company: { id, name } }: { company: DeletedCompany }) {
+function Actions({ company: { id, name } }: { company: RestorableCompany }) {
   const [asking, setAsking] = useState(false);
   const restore = useAdminAction(() => restoreCompany(id), { success: () => texts.restored(name) });
   const forget = useAdminAction(() => forgetCompany(id), {
