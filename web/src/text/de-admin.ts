@@ -104,12 +104,12 @@ export const deAdmin = {
   deleteCompany: {
     link: "Betrieb löschen",
     title: (name: string) => `${name} löschen?`,
-    text:
-      "Der Betrieb verschwindet mit allen Bildern, Standorten und Aktionen. 30 Tage lang kannst du ihn unter " +
-      "„Datenpflege“ wiederherstellen – außer es ist dein eigener, oder jemand hat um die Löschung gebeten.",
+    text: "Der Betrieb wird mit allen Bildern, Standorten und Aktionen gelöscht.",
+    kept: "30 Tage lang kannst du ihn unter „Datenpflege“ wiederherstellen.",
     reason: "Begründung für die E-Mail",
     reasonHint: "Freiwillig. Ohne Begründung wird keine E-Mail verschickt.",
     confirm: "Löschen",
+    confirmForGood: "Endgültig löschen",
     done: (name: string) => `${name} wurde gelöscht.`,
   },
 

@@ -13,17 +13,27 @@ import { deAdmin } from "../../text/de-admin";
 import { Button } from "../../ui/button";
 import { TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icons";
+import { useForeignOwner } from "./foreign-owner";
 import { useWayBack } from "./way-back";
 
 const texts = deAdmin.deleteCompany;
 
-/** `onDeleted` gives up what is still unsaved, before the page is left. */
-export function DeleteCompany({ id, name, onDeleted }: { id: string; name: string; onDeleted: () => void }) {
+interface Props {
+  id: string;
+  name: string;
+  /** That its owner has asked for it. */
+  wished: boolean;
+  /** Gives up what is still unsaved, before the page is left. */
+  onDeleted: () => void;
+}
+
+export function DeleteCompany({ id, name, wished, onDeleted }: Props) {
   const [, navigate] = useLocation();
   const back = useWayBack();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
+  const kept = useForeignOwner(id).owner !== undefined && !wished;
   // Deleted is what was there when the question was asked; a colleague's decision since then comes first.
   const seen = useQuery({ ...adminQueries.company(id), enabled: asking, refetchOnWindowFocus: false });
   const remove = useMutation({
@@ -47,14 +57,16 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.title(name)}
-        confirmLabel={texts.confirm}
+        confirmLabel={kept ? texts.confirm : texts.confirmForGood}
         danger
         action={remove}
         disabled={seen.isPending}
         onConfirm={() => remove.mutate()}
       >
         <ColleagueNotice assignee={seen.data?.assignee} />
-        <p>{texts.text}</p>
+        <p>
+          {texts.text} {kept ? texts.kept : deAdmin.forGood}
+        </p>
         <TextArea
           label={texts.reason}
           hint={texts.reasonHint}

@@ -151,7 +151,12 @@ function AdminActions({ editor, state }: { editor: Editor; state: EditorState })
         <EntryHistory companyId={state.loaded.company.id} />
       </Section>
       <div className="border-t border-line pt-6">
-        <DeleteCompany id={state.loaded.company.id} name={state.saved.name} onDeleted={forget} />
+        <DeleteCompany
+          id={state.loaded.company.id}
+          name={state.saved.name}
+          wished={Boolean(state.loaded.company.own?.deletionAskedAt)}
+          onDeleted={forget}
+        />
       </div>
     </>
   );
