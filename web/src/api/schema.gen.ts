@@ -2044,6 +2044,8 @@ export interface paths {
                      *     `Notification` or `All`.
                      */
                     exportType?: string;
+                    /** @description The kind of file; CSV without it. */
+                    format?: "csv" | "xlsx";
                 };
                 header?: never;
                 path?: never;
@@ -2087,6 +2089,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Too Many Requests */
                 429: {
                     headers: {
@@ -2120,7 +2131,10 @@ export interface paths {
         /** The chosen companies as a file. */
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The kind of file; CSV without it. */
+                    format?: "csv" | "xlsx";
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -2479,10 +2493,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import companies from a file with the columns of the export. */
+        /** Import companies from a file with the columns of the export, CSV or Excel. */
         post: {
             parameters: {
                 query?: {
+                    /** @description Name only rows after this line, as the answer before says in `moreAfter`. */
+                    after?: number;
                     /** @description Only tell what would happen; the default. */
                     dryRun?: boolean;
                 };
@@ -3139,6 +3155,285 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleted-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies that administrators have deleted in the last thirty days, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Zero-based page. */
+                    page?: number;
+                    /** @description Entries per page, 1 to 100. */
+                    size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Paged_RestorableCompany"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleted-company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a deleted company for good, before its time. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleted-company/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted company back as it was; its owner hears of it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -15984,7 +16279,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        Action: "Create" | "Update" | "Unchanged" | "Skip";
+        Action: "Create" | "Update" | "Skip";
         /** @description A sentence for the owner, if there is something to say. */
         Activation: {
             message?: string | null;
@@ -16661,10 +16956,17 @@ export interface components {
             importId: string | null;
             /**
              * Format: int64
+             * @description The line after which there are more of them; a look ahead with `after` names those.
+             */
+            moreAfter: number | null;
+            /**
+             * Format: int64
              * @description New ones that may be listed already; they are created nevertheless.
              */
             possibleDuplicates: number;
-            /** @description The first thousand. */
+            /** @description Columns that an export writes for reading only. */
+            readOnlyColumns: string[];
+            /** @description The first thousand that change something or are skipped. */
             rows: components["schemas"]["ImportedRow"][];
             /** Format: int64 */
             skipped: number;
@@ -16672,6 +16974,8 @@ export interface components {
             skippedFile?: string | null;
             /** Format: int64 */
             unchanged: number;
+            /** @description Columns that no import knows, as they are called in the file; nothing of them was read. */
+            unknownColumns: components["schemas"]["UnknownColumn"][];
             /** Format: int64 */
             updated: number;
         };
@@ -16684,7 +16988,7 @@ export interface components {
             duplicates: components["schemas"]["PossibleDuplicate"][];
             /**
              * Format: int64
-             * @description As a text editor counts.
+             * @description As a text editor or a spreadsheet counts.
              */
             line: number;
             name: string;
@@ -17673,6 +17977,27 @@ export interface components {
             totalPages: number;
         };
         /** @description A paged answer. */
+        Paged_RestorableCompany: {
+            content: {
+                at: string;
+                /** Format: uuid */
+                id: string;
+                name: string;
+                owner: components["schemas"]["Person"] | null;
+                /** @description The last moment to bring it back. */
+                until: string;
+                who: components["schemas"]["Person"] | null;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description A paged answer. */
         Paged_UnplacedStore: {
             content: {
                 /** Format: uuid */
@@ -18044,6 +18369,17 @@ export interface components {
             password: string;
             token: string;
         };
+        /** @description A company that can be brought back. */
+        RestorableCompany: {
+            at: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            owner: components["schemas"]["Person"] | null;
+            /** @description The last moment to bring it back. */
+            until: string;
+            who: components["schemas"]["Person"] | null;
+        };
         Retried: {
             /** Format: int64 */
             count: number;
@@ -18350,6 +18686,10 @@ export interface components {
              *       "privacy": {
              *         "title": "Datenschutz",
              *         "url": "/seite/datenschutz"
+             *       },
+             *       "reuse": {
+             *         "title": "Daten und Kalender",
+             *         "url": "/seite/daten"
              *       }
              *     }
              */
@@ -18598,6 +18938,13 @@ export interface components {
             restored: number;
             /** @description The first thousand that stay as they are. */
             rows: components["schemas"]["Refused"][];
+        };
+        /** @description A column that no import knows. */
+        UnknownColumn: {
+            /** @description The column that may have been meant. */
+            meant: string | null;
+            /** @description As it stands in the file. */
+            name: string;
         };
         UnplacedStore: {
             /** Format: uuid */

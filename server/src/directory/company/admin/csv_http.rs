@@ -39,6 +39,7 @@ pub enum FileFormat {
 #[into_params(parameter_in = Query)]
 pub struct FormatQuery {
     /// The kind of file; CSV without it.
+    #[param(inline)]
     format: Option<FileFormat>,
 }
 
