@@ -27,6 +27,25 @@ on_both! {
         app.password_grant("maria@umkreis.test", OTHER_PASSWORD).await.expect(200);
     }
 
+    async fn nobody_is_greeted_by_a_name_that_a_stranger_typed(app) {
+        let registration = serde_json::json!({
+            "username": "maria@umkreis.test", "password": PASSWORD,
+            "firstName": "Du hast 500 Euro gewonnen", "lastName": "Ruf an",
+        });
+        app.post("/api/user").json(&registration).send().await.expect(200);
+        app.ask_reset("maria@umkreis.test").await.expect(200);
+        let token = app.mail_to("maria@umkreis.test").await.link_parameter("token");
+        app.reset(&token, OTHER_PASSWORD).await.expect(200);
+        let mails: Vec<_> = app.mails().await.into_iter().filter(|mail| mail.to == "maria@umkreis.test").collect();
+        assert_eq!(mails.len(), 3, "confirmation, reset and what was changed");
+        for mail in mails {
+            assert!(!mail.text.contains("gewonnen") && !mail.html.contains("gewonnen"), "{}", mail.text);
+        }
+        // Confirmed now, so the name is the owner's to keep or to change.
+        app.ask_reset("maria@umkreis.test").await.expect(200);
+        assert!(app.mail_to("maria@umkreis.test").await.text.contains("gewonnen"));
+    }
+
     async fn a_weak_password_is_refused_and_the_link_survives(app) {
         app.account_with_password("maria@umkreis.test", PASSWORD).await;
         app.ask_reset("maria@umkreis.test").await.expect(200);
