@@ -88,7 +88,7 @@ on_both! {
         use umkreis::people::account::{NewAccount, invite};
         let new = NewAccount { email: "neu@umkreis.test".to_owned(), first_name: " ".to_owned(), last_name: " ".to_owned(), ..NewAccount::default() };
         let mut tx = app.db.begin().await.expect("a transaction");
-        invite::create(&app, &mut tx, &new).await.expect("the invitation");
+        invite::create(&app, &mut tx, None, &new).await.expect("the invitation");
         tx.commit().await.expect("the commit");
         assert_eq!(app.password_grant("neu@umkreis.test", PASSWORD).await.refused(400, "invalid_grant"), "InvalidCredentials");
         app.clock.advance(Duration::from_secs(13 * 24 * 60 * 60));
@@ -103,7 +103,7 @@ on_both! {
         for (email, admin, purpose) in [("hof@umkreis.test", false, "deinen Eintrag"), ("amt@umkreis.test", true, "das Verzeichnis zu verwalten")] {
             let new = NewAccount { email: email.to_owned(), first_name: "Nina".to_owned(), last_name: "Neu".to_owned(), admin, ..NewAccount::default() };
             let mut tx = app.db.begin().await.expect("a transaction");
-            invite::create(&app, &mut tx, &new).await.expect("the invitation");
+            invite::create(&app, &mut tx, None, &new).await.expect("the invitation");
             tx.commit().await.expect("the commit");
             let text = app.mail_to(email).await.text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(text.contains(purpose), "{text}");

@@ -126,7 +126,7 @@ pub async fn undo(app: &App, by: Uuid, id: Uuid, dry_run: bool) -> Result<UndoAn
         after = last.id;
         let now = Now::read(&tx, &rows).await?;
         for row in &rows {
-            undo_one(&mut tx, row, &now, &categories, now_ms, &mut answer).await?;
+            undo_one(&mut tx, by, row, &now, &categories, now_ms, &mut answer).await?;
         }
     }
     let UndoAnswer { restored, deleted, refused, .. } = answer;
@@ -220,6 +220,7 @@ impl Now {
 
 async fn undo_one(
     tx: &mut Tx,
+    by: Uuid,
     kept: &import_row::Model,
     now: &Now,
     categories: &HashSet<Uuid>,
@@ -247,15 +248,21 @@ async fn undo_one(
     if answer.dry_run {
         return Ok(());
     }
-    match before {
+    let deed = match before {
         Some(before) => {
             restore(tx, id, listed, &before, now_ms).await?;
             import_row::Entity::delete_by_id(kept.id).exec(tx).await?;
+            "company.edit"
         }
         // What is kept of it goes with it.
-        None => ownership::delete_company(tx, id, now_ms).await?,
-    }
-    Ok(())
+        None => {
+            ownership::delete_company(tx, id, now_ms).await?;
+            "company.delete"
+        }
+    };
+    // After the deletion, which takes back what the log says of the company.
+    let difference = format!("import {}: taken back", kept.import_id);
+    Ok(audit::note(tx, by, deed, "company", id, &difference, now_ms).await?)
 }
 
 /// Writes only what differs, because an import may have changed one cell of ten thousand companies.
