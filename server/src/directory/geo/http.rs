@@ -41,9 +41,7 @@ pub struct VersionParams {
 pub async fn base(Params(params): Params<VersionParams>, headers: HeaderMap) -> Response {
     let map = basemap();
     let cache = if params.v.as_deref() == Some(&map.version) { FOREVER } else { REVALIDATE };
-    conditional::cached(&headers, &format!("\"{}\"", map.version), cache, || {
-        ([(header::CONTENT_TYPE, "application/geo+json")], map.body.clone()).into_response()
-    })
+    map.file.answer_kept(&headers, cache)
 }
 
 /// One picture of the configured raster map, through this server.

@@ -1,7 +1,7 @@
 //! The built-in base map: the embedded outlines together with the embedded places, as one GeoJSON.
 
+use crate::foundation::http::packed::PackedFile;
 use crate::foundation::secret;
-use bytes::Bytes;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 use umkreis_gazetteer::places::{HOME_STATE, Place, places};
@@ -11,16 +11,16 @@ use umkreis_gazetteer::{BASEMAP_JSON, REGION_BOX};
 const MARGIN_DEGREES: f64 = 20.0;
 
 pub struct Basemap {
-    pub body: Bytes,
+    pub file: PackedFile,
     /// Changes with the content, so that browsers may keep the map for ever.
     pub version: String,
 }
 
 pub fn basemap() -> &'static Basemap {
     static BASEMAP: LazyLock<Basemap> = LazyLock::new(|| {
-        let body = Bytes::from(assemble());
-        let version = secret::encode(&secret::hash(&body)[..9]);
-        Basemap { body, version }
+        let map = assemble();
+        let version = secret::encode(&secret::hash(map.as_bytes())[..9]);
+        Basemap { file: PackedFile::lasting("application/geo+json", map.as_bytes()), version }
     });
     &BASEMAP
 }
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn the_base_map_holds_every_layer_in_one_valid_collection() {
-        let map: Value = serde_json::from_slice(&basemap().body).unwrap();
+        let map: Value = serde_json::from_str(&assemble()).unwrap();
         let features = map["features"].as_array().unwrap();
         for layer in ["land", "state", "lake", "river", "border", "place", "water", "area"] {
             assert!(features.iter().any(|feature| feature["properties"]["layer"] == layer), "{layer}");
@@ -144,7 +144,7 @@ mod tests {
                 None => panic!("not a coordinate: {value}"),
             }
         }
-        let map: Value = serde_json::from_slice(&basemap().body).unwrap();
+        let map: Value = serde_json::from_str(&assemble()).unwrap();
         for feature in map["features"].as_array().unwrap() {
             let coordinates = &feature["geometry"]["coordinates"];
             visit(coordinates);
