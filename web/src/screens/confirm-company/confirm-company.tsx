@@ -1,7 +1,4 @@
-/**
- * The page behind the yearly mail: one click confirms that a company's details are still right. Nobody asked for that
- * mail, so a mail scanner may be the one who opens it: only a browser that is signed in confirms by itself.
- */
+/** The page behind the yearly mail: one click confirms that a company's details are still right. */
 import { Link } from "wouter";
 import { confirmByLink } from "../../api/company";
 import { ApiError } from "../../api/errors";
@@ -33,6 +30,7 @@ export function ConfirmCompany() {
         : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid })),
     () => undefined,
     undefined,
+    // Nobody asked for that mail, so a mail scanner may be the one who opens its link.
     () => !looksLikeLink(token) || isSignedIn(),
   );
   if (confirming.waits) return <Ask onConfirm={() => confirming.mutate()} />;
