@@ -13,3 +13,4 @@ pub mod outbox;
 pub mod private_files;
 pub mod secret;
 pub mod spreadsheet;
+pub mod tls;
