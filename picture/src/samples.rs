@@ -25,6 +25,55 @@ pub fn jpeg(image: &RgbImage, quality: u8) -> Vec<u8> {
     bytes
 }
 
+/// A grey progressive JPEG of so many scans: one of brightness, then one for each frequency, which all say that
+/// nothing changes, in runs of blocks. A small file that makes a decoder pass over the picture again and again.
+pub fn progressive(width: u16, height: u16, scans: u8) -> Vec<u8> {
+    let segment = |marker: u8, payload: &[u8]| {
+        let length = u16::try_from(payload.len() + 2).unwrap();
+        [&[0xff, marker], &length.to_be_bytes()[..], payload].concat()
+    };
+    let blocks = usize::from(width).div_ceil(8) * usize::from(height).div_ceil(8);
+    let [[high, low], [wide, narrow]] = [height.to_be_bytes(), width.to_be_bytes()];
+    let table = |class: u8, lengths: &[u8], symbols: &[u8]| {
+        [&[class << 4], lengths, &vec![0; 16 - lengths.len()][..], symbols].concat()
+    };
+    let mut bytes = vec![0xff, 0xd8];
+    bytes.extend(segment(0xdb, &[&[0], &[1; 64][..]].concat()));
+    bytes.extend(segment(0xc2, &[8, high, low, wide, narrow, 1, 1, 0x11, 0]));
+    bytes.extend(segment(0xc4, &table(0, &[1], &[0])));
+    // A run of at least 16,384 blocks is told by one bit and fourteen more, a single block by two.
+    bytes.extend(segment(0xc4, &table(1, &[1, 1], &[0xe0, 0x00])));
+    for scan in 0..scans {
+        let band = scan % 64;
+        bytes.extend(segment(0xda, &[1, 1, 0, band, band, 0]));
+        let mut bits = Vec::new();
+        if band == 0 {
+            bits.resize(blocks, false);
+        }
+        let mut left = if band == 0 { 0 } else { blocks };
+        while left > 0 {
+            let run = left.min(32_767);
+            if run < 16_384 {
+                (0..run).for_each(|_| bits.extend([true, false]));
+            } else {
+                bits.push(false);
+                bits.extend((0..14).rev().map(|bit| (run - 16_384) >> bit & 1 == 1));
+            }
+            left -= run;
+        }
+        for eight in bits.chunks(8) {
+            // What is missing at the end is filled with ones.
+            let byte = (0..8).fold(0, |byte, at| byte << 1 | u8::from(*eight.get(at).unwrap_or(&true)));
+            bytes.push(byte);
+            if byte == 0xff {
+                bytes.push(0);
+            }
+        }
+    }
+    bytes.extend([0xff, 0xd9]);
+    bytes
+}
+
 pub fn png(image: &DynamicImage) -> Vec<u8> {
     let mut bytes = Vec::new();
     let encoder = PngEncoder::new(&mut bytes);

@@ -95,6 +95,7 @@ impl App {
         // Where others share the database, instances of the release before must still read what is there.
         if !db.is_shared() {
             sealing::older::seal(&db, &sealer).await.context("cannot seal older secrets")?;
+            crate::services::mail::seal_older(&db, &sealer).await.context("cannot seal older mails")?;
         }
         clock.follow(&db).await.context("cannot read the database's clock")?;
         let db = db.with_replica(config.replica_url.as_deref()).await?;

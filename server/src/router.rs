@@ -10,11 +10,12 @@ use crate::directory::{
 use crate::foundation::error::Error;
 use crate::foundation::http::body::MAX_BODY_BYTES;
 use crate::foundation::http::client_address::Client;
-use crate::foundation::http::conditional::json_bytes;
 use crate::foundation::http::contract;
 use crate::foundation::http::encoding::AsItIs;
 use crate::foundation::http::frame::Frame;
 use crate::foundation::http::headers::SecurityHeaders;
+use crate::foundation::http::held::{Held, weigh};
+use crate::foundation::http::packed::PackedFile;
 use crate::foundation::http::trace::note_route;
 use crate::operation::overview::searched::HitsNow;
 use crate::operation::{audit, outbox, overview, system};
@@ -260,6 +261,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
     let layers = ServiceBuilder::new()
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state((app.clone(), Arc::<Held>::default()), hold_answers))
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(not_as_it_is)))
         .layer(from_fn_with_state(app.clone(), limit_calls))
         .layer(from_fn(note_route))
@@ -302,17 +304,17 @@ fn only_reads(request: &Request) -> bool {
     }
 }
 
-/// The OpenAPI document; made once, because describing every route takes a while.
+/// The OpenAPI document; made and packed once, because both take a while.
 async fn served_contract(headers: HeaderMap) -> Result<Response, Error> {
-    static JSON: OnceLock<Vec<u8>> = OnceLock::new();
-    let json = match JSON.get() {
-        Some(json) => json,
+    static FILE: OnceLock<PackedFile> = OnceLock::new();
+    let file = match FILE.get() {
+        Some(file) => file,
         None => {
             let made = openapi().to_json().map_err(anyhow::Error::from)?;
-            JSON.get_or_init(|| made.into_bytes())
+            FILE.get_or_init(|| PackedFile::lasting("application/json", made.as_bytes()))
         }
     };
-    Ok(json_bytes(&headers, json.clone()))
+    Ok(file.answer_kept(&headers, "public, max-age=0, must-revalidate"))
 }
 
 async fn method_not_allowed() -> Response {
@@ -330,7 +332,18 @@ async fn limit_calls(State(app): State<App>, client: Client, request: Request, n
     if counted && let Err(error) = app.limits.api.check(client) {
         return error.into_response();
     }
-    next.run(request).await
+    weigh(next.run(request).await)
+}
+
+/// What is made for one caller alone stays in memory until it was taken, so one caller has only so much of it.
+async fn hold_answers(
+    State((app, held)): State<(App, Arc<Held>)>,
+    client: Client,
+    request: Request,
+    next: Next,
+) -> Response {
+    let response = next.run(request).await;
+    if app.config.limits.enabled { held.hold(client, response) } else { response }
 }
 
 fn not_as_it_is(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {

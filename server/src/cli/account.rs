@@ -86,7 +86,7 @@ async fn create(config: Config, new: NewAccount) -> anyhow::Result<()> {
 async fn create_invited(config: Config, new: NewAccount) -> anyhow::Result<()> {
     let app = App::start(config).await?;
     let mut tx = app.db.begin().await?;
-    invite::create(&app, &mut tx, &new).await.map_err(plain)?;
+    invite::create(&app, &mut tx, None, &new).await.map_err(plain)?;
     tx.commit().await?;
     umkreis::background::drain_outbox(&app).await?;
     println!("created {} and sent the invitation", new.email);

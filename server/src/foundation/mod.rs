@@ -13,4 +13,5 @@ pub mod outbox;
 pub mod private_files;
 pub mod secret;
 pub mod spreadsheet;
+pub mod tls;
 pub mod workbook;

@@ -48,6 +48,10 @@ pub async fn run(app: App) {
         if let Err(error) = answered_within(LONGEST_ROUND, older).await {
             tracing::warn!(%error, "could not seal secrets that an earlier release has kept");
         }
+        let mails = crate::services::mail::seal_older(&app.db, &app.sealer);
+        if let Err(error) = answered_within(LONGEST_ROUND, mails).await {
+            tracing::warn!(%error, "could not seal links of mails that an earlier release has queued");
+        }
         let owners = crate::directory::company::confirm::ask_owners(&app);
         if let Err(error) = answered_within(LONGEST_ROUND, owners).await {
             tracing::warn!(%error, "could not ask owners about stale entries");

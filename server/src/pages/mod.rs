@@ -10,7 +10,6 @@ pub mod http;
 mod json_ld;
 pub mod open_data;
 pub mod operator_page;
-mod packed;
 mod page_data;
 pub mod render;
 pub mod runtime;

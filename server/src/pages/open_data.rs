@@ -1,10 +1,10 @@
 //! All active companies as files for others to use: `/api/open/companies.geojson`, `.csv` and `.jsonld`.
 
 use super::json_ld;
-use super::packed::PackedFile;
 use crate::app::App;
 use crate::foundation::config::{Config, OpenData};
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::packed::PackedFile;
 use crate::foundation::spreadsheet::{Sheet, decimal, text};
 use crate::services::catalogue::{CompanyDoc, Point, Snapshot, StoreDoc};
 use axum::Extension;

@@ -107,7 +107,10 @@ pub async fn overview(app: &App, asked: &Overview) -> Result<PageData> {
 
 /// What the overview of this address shows: without what does not exist, and no page beyond the last.
 pub async fn shown(app: &App, asked: &Overview) -> Result<Overview> {
-    let offers = crate::directory::offer::running(app).await?;
+    let offers = match asked.offer {
+        Some(_) => crate::directory::offer::running(app).await?,
+        None => Vec::new(),
+    };
     let snapshot = app.catalogue.snapshot();
     let mut state = only_what_exists(&snapshot, &offers, asked);
     list(app, &snapshot, &mut state);
@@ -131,6 +134,8 @@ fn only_what_exists(snapshot: &Snapshot, offers: &[OfferAnswer], asked: &Overvie
             seen.push(id.clone());
             keep
         });
+        // In whichever order they were chosen, the same companies are shown.
+        filters.sort_unstable();
     }
     if asked.filters.as_ref().is_some_and(|asked| !asked.is_empty())
         && state.filters.as_ref().is_some_and(Vec::is_empty)

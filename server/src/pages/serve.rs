@@ -14,6 +14,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional;
 use crate::foundation::http::encoding::understands;
+use crate::foundation::http::held::SHARED;
 use crate::services::geo::Geo;
 use arc_swap::ArcSwap;
 use axum::Extension;
@@ -269,8 +270,8 @@ async fn rendered(app: &App, pages: &Pages, client: Client, screen: Screen, head
     }
 }
 
-/// A page that is not kept under its own address. Renders and searches are counted for each caller; a page is
-/// never refused, only left to the browser.
+/// A page that is not kept under its own address. These and searches are counted for each caller; a page is never
+/// refused, only left to the browser.
 async fn made(
     app: &App,
     pages: &Pages,
@@ -278,7 +279,9 @@ async fn made(
     screen: Screen,
     kept: Option<(String, Version)>,
 ) -> Result<Arc<Page>> {
-    let Some((mut key, version)) = kept else { return missing_detail(app, pages, client, screen).await };
+    // Before anything is asked of the database: there is no end of addresses that are not kept.
+    app.limits.render.check(client)?;
+    let Some((mut key, version)) = kept else { return missing_detail(app, pages, screen).await };
     if let Screen::Overview(asked) = &screen {
         if !asked.search.is_empty() {
             app.limits.search.check(client)?;
@@ -293,12 +296,11 @@ async fn made(
             }
         }
     }
-    app.limits.render.check(client)?;
     pages.render(app, &screen, key, version).await
 }
 
 /// The page of a company that is not there: one for all that never were, one for all that are gone.
-async fn missing_detail(app: &App, pages: &Pages, client: Client, screen: Screen) -> Result<Arc<Page>> {
+async fn missing_detail(app: &App, pages: &Pages, screen: Screen) -> Result<Arc<Page>> {
     let Screen::Detail(id) = screen else { return Err(Error::NotFound) };
     let gone = crate::directory::company::was_public(app, id).await?;
     let key = if gone { "/detail/gone/" } else { "/detail/-/" };
@@ -306,7 +308,6 @@ async fn missing_detail(app: &App, pages: &Pages, client: Client, screen: Screen
     if let Some(page) = pages.cache.get(key, &version) {
         return Ok(page);
     }
-    app.limits.render.check(client)?;
     pages.render(app, &Screen::Detail(id), key.to_owned(), version).await
 }
 
@@ -346,5 +347,7 @@ fn respond(request: &HeaderMap, page: &Page) -> Response {
 }
 
 fn page_body(bytes: &bytes::Bytes, status: StatusCode) -> Response {
-    (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], bytes.clone()).into_response()
+    let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+    // Kept pages are one copy; those that are not are few.
+    (status, kind, Extension(SHARED), bytes.clone()).into_response()
 }

@@ -2,11 +2,11 @@
 
 use super::head::escape;
 use super::operator_page;
-use super::packed::PackedFile;
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
+use crate::foundation::http::packed::PackedFile;
 use crate::services::catalogue::CompanyStamp;
 use axum::Extension;
 use axum::extract::{Path, State};

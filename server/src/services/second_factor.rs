@@ -1,7 +1,10 @@
 //! Which second factors an account has. Accounts, sign-in and the factors themselves all ask.
 
-use crate::foundation::db::entity::{passkey, totp};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::{audit, passkey, recovery_code, totp};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+};
 use std::collections::HashSet;
 use uuid::Uuid;
 
@@ -36,4 +39,43 @@ pub async fn with_any(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashSet
     let by_passkey = passkey::Entity::find().filter(passkey::Column::AccountId.is_in(ids.iter().copied()));
     let by_passkey = by_passkey.all(db).await?.into_iter().map(|row| row.account_id);
     Ok(by_app.into_iter().map(|row| row.account_id).chain(by_passkey).collect())
+}
+
+/// The deed of making new recovery codes, by which [`forget_younger`] knows how old they are.
+pub const CODES_RENEWED: &str = "account.factor.codes";
+
+/// What [`forget_younger`] took away.
+#[derive(Debug, PartialEq)]
+pub struct Forgotten {
+    pub app: bool,
+    pub passkeys: u64,
+    pub codes: bool,
+}
+
+/// Takes the factors that an account was given since then, with its recovery codes where they are as young or
+/// belong to nothing any more.
+pub async fn forget_younger(tx: &Tx, account_id: Uuid, since_ms: i64) -> Result<Forgotten, DbErr> {
+    // One that still waits for its first code counts as young, whenever it was begun.
+    let young = Condition::any()
+        .add(totp::Column::ConfirmedAtMs.gte(since_ms))
+        .add(totp::Column::ConfirmedAtMs.is_null());
+    let apps = totp::Entity::delete_many().filter(totp::Column::AccountId.eq(account_id)).filter(young);
+    let app = apps.exec(tx).await?.rows_affected > 0;
+    let keys = passkey::Entity::delete_many()
+        .filter(passkey::Column::AccountId.eq(account_id))
+        .filter(passkey::Column::CreatedAtMs.gte(since_ms));
+    let passkeys = keys.exec(tx).await?.rows_affected;
+    let renewed = Condition::all()
+        .add(audit::Column::ObjectId.eq(account_id))
+        .add(audit::Column::Action.eq(CODES_RENEWED))
+        .add(audit::Column::AtMs.gte(since_ms));
+    let suspect = app
+        || passkeys > 0
+        || !has_any(tx, account_id).await?
+        || audit::Entity::find().filter(renewed).count(tx).await? > 0;
+    let codes = suspect && {
+        let all = recovery_code::Column::AccountId.eq(account_id);
+        recovery_code::Entity::delete_many().filter(all).exec(tx).await?.rows_affected > 0
+    };
+    Ok(Forgotten { app, passkeys, codes })
 }

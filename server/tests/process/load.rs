@@ -65,6 +65,7 @@ impl Load {
 }
 
 async fn visit(base: String, number: usize, stop: Arc<AtomicBool>, answers: Arc<AtomicUsize>) -> Seen {
+    umkreis::foundation::tls::provide();
     let http = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(20)).build();
     let http = http.expect("a client");
     let mut seen = Seen::default();

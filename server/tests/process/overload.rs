@@ -83,7 +83,9 @@ async fn cut_off(sockets: usize, start: String, endless: u8) {
 /// How others fare before and while so many sockets dribble, all of which are cut off in time.
 async fn dribbled(sockets: usize, start: &str, endless: u8) -> Pace {
     // Fewer places than dribblers, as in the full run, however few there are.
-    let place = Place::new(&format!("[http]\nmax_requests = {}", sockets / 4));
+    // All of them, and the others, come from one address here; what one may have is `places.rs`' matter.
+    let http = format!("[http]\nmax_requests = {}\nmax_connections_per_address = 4096", sockets / 4);
+    let place = Place::new(&http);
     let program = place.serve().await;
     let mut pace = Pace::default();
     if crate::kill::full() {
@@ -140,6 +142,27 @@ async fn a_request_names_exactly_one_host() {
             assert_eq!(answer.status, status, "{request:?}: {answer:?}");
             assert!(answer.header("x-content-type-options").is_some(), "{request:?}: {answer:?}");
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_holds_all_connections_and_says_nothing_keeps_nobody_out() {
+    for (all, per_address) in [(40, 1_000), (1_000, 40)] {
+        let settings =
+            format!("[http]\nmax_connections = {all}\nmax_connections_per_address = {per_address}");
+        let place = Place::new(&settings);
+        let program = place.serve().await;
+        let mut silent = Vec::new();
+        for _ in 0..100 {
+            silent.push(program.connect().await);
+        }
+        for path in ["/api/health", "/api/health/live", "/api/site", "/", "/api/category"] {
+            let asked = Instant::now();
+            let answer = program.try_get(path).await.expect("an answer");
+            assert_eq!(answer.status, 200, "{path}: {answer:?}");
+            assert!(asked.elapsed() < Duration::from_secs(1), "{path}: {:?}", asked.elapsed());
+        }
+        drop(silent);
     }
 }
 

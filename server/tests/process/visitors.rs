@@ -38,7 +38,7 @@ pub async fn p99_while<T>(address: SocketAddr, work: impl Future<Output = T>) ->
 }
 
 fn client() -> Client {
-    let _ = rustls::crypto::ring::default_provider().install_default();
+    umkreis::foundation::tls::provide();
     Client::new()
 }
 

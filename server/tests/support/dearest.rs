@@ -116,21 +116,32 @@ pub struct Known {
     pub stores: Vec<String>,
     pub categories: Vec<String>,
     pub media: Vec<String>,
+    pub campaigns: Vec<String>,
+    pub offers: Vec<String>,
+    pub towns: Vec<String>,
 }
 
 impl Known {
-    pub fn read(list: &Value, stores: &Value, categories: &Value) -> Known {
+    pub fn read(list: &Value, stores: &Value, categories: &Value, running: [&Value; 2]) -> Known {
         let ids = |page: &Value, name: &str| -> Vec<String> {
             let found = page["content"].as_array().into_iter().flatten();
             found.filter_map(|one| one[name].as_str().map(str::to_owned)).collect()
         };
         let pictures = list["content"].as_array().into_iter().flatten();
         let media = pictures.filter_map(|one| one["imageIds"][0].as_str().map(str::to_owned)).collect();
+        let texts = |all: &Value, name: &str| -> Vec<String> {
+            let all = all.as_array().or_else(|| all["content"].as_array());
+            all.into_iter().flatten().filter_map(|one| one[name].as_str().map(str::to_owned)).collect()
+        };
+        let [campaigns, offers] = running.map(|all| texts(all, "id"));
         Known {
             companies: ids(list, "id"),
             stores: ids(stores, "id"),
             categories: ids(categories, "id"),
             media,
+            campaigns,
+            offers,
+            towns: texts(stores, "town"),
         }
     }
 
@@ -230,6 +241,8 @@ pub fn ask(route: &str, genes: Genes, known: &Known) -> Ask {
         Some("store") => Known::one(&known.stores, genes.0[0]),
         Some("category") => Known::one(&known.categories, genes.0[0]),
         Some("media") => Known::one(&known.media, genes.0[0]),
+        Some("campaign") => Known::one(&known.campaigns, genes.0[0]),
+        Some("special-offer") => Known::one(&known.offers, genes.0[0]),
         _ => Known::one(&known.companies, genes.0[0]),
     };
     let z = genes.below(0, 17);
@@ -274,7 +287,13 @@ fn query(route: &str, genes: Genes, known: &Known) -> String {
         "GET /api/store" | "PUT /api/favourite" | "DELETE /api/favourite" => {
             format!("?companyId={}", Known::one(&known.companies, genes.0[0]))
         }
-        "GET /api/media/{id}" => format!("?width={}", [160, 480, 960, 1920][genes.below(1, 4) as usize]),
+        "GET /api/media/{id}" => {
+            let (width, format) = ([160, 480, 960, 1920][genes.below(1, 4) as usize], genes.below(2, 3));
+            format!("?w={width}&format={}", ["avif", "webp", "jpeg"][format as usize])
+        }
+        "GET /api/calendar.ics" if genes.below(1, 2) == 0 => {
+            format!("?town={}", encoded(Known::one(&known.towns, genes.0[2])))
+        }
         "GET /api/reset-pw" => {
             format!("?email={}", encoded(&format!("{}@umkreis.test", genes.below(1, 1000))))
         }
@@ -328,10 +347,14 @@ fn body(route: &str, genes: Genes, known: &Known) -> Option<Value> {
         }
         "POST /api/csp-report" => json!({ "csp-report": { "violated-directive": genes.text(1, 8_000) } }),
         "POST /api/client-error" => json!({ "kind": genes.text(1, 8_000), "page": genes.text(2, 8_000) }),
-        "POST /api/reach" => json!({ "kind": "View", "companyId": genes.text(1, 8_000) }),
-        "POST /oauth/authorize" => {
-            json!({ "client_id": "ios", "redirect_uri": "umkreis://handle-auth", "state": genes.text(1, 8_000) })
+        "POST /api/reach" if genes.below(0, 2) == 0 => {
+            json!({ "kind": "View", "companyId": Known::one(&known.companies, genes.0[1]) })
         }
+        "POST /api/reach" => json!({ "kind": "Search", "text": genes.text(1, 8_000) }),
+        "POST /oauth/authorize" => json!({
+            "response_type": "code", "client_id": "ios", "redirect_uri": "umkreis://handle-auth",
+            "code_challenge": "a".repeat(43), "code_challenge_method": "S256", "state": genes.text(1, 8_000),
+        }),
         _ => return None,
     })
 }

@@ -3,6 +3,7 @@
 use super::app::TestApp;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
+use bytes::Bytes;
 use http_body_util::BodyExt;
 use serde_json::Value;
 use std::net::IpAddr;
@@ -86,8 +87,8 @@ impl Call<'_> {
         request.headers_mut().entry("host").or_insert(HeaderValue::from_static("umkreis.test"));
         let response = self.app.frame.clone().answer(self.peer, request).await;
         let (parts, body) = response.into_parts();
-        let body = body.collect().await.expect("the body arrives").to_bytes().to_vec();
-        Reply { status: parts.status, headers: parts.headers, body }
+        let sent = body.collect().await.expect("the body arrives").to_bytes();
+        Reply { status: parts.status, headers: parts.headers, body: sent.to_vec(), sent }
     }
 }
 
@@ -96,6 +97,8 @@ pub struct Reply {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub body: Vec<u8>,
+    /// The body where the server has it, kept alive, so that it shows whether two answers are one copy.
+    sent: Bytes,
 }
 
 impl Reply {
@@ -105,6 +108,11 @@ impl Reply {
 
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// Whether both were sent from the same memory: made once, and not for each caller.
+    pub fn is_one_copy_with(&self, other: &Reply) -> bool {
+        !self.sent.is_empty() && self.sent.as_ptr() == other.sent.as_ptr()
     }
 
     pub fn header(&self, name: &str) -> &str {

@@ -9,6 +9,7 @@ export const deAudit = {
   actions: {
     "account.admin": "Administration geändert",
     "account.change": "Konto geändert",
+    "account.create": "Konto angelegt",
     "account.delete": "Konto gelöscht",
     "account.email": "E-Mail-Adresse geändert",
     "account.email.change": "E-Mail-Adresse geändert",
@@ -37,6 +38,8 @@ export const deAudit = {
     "company.create": "Betrieb angelegt",
     "company.deactivate": "Betrieb deaktiviert",
     "company.delete": "Betrieb gelöscht",
+    "company.deletion": "Um Löschung gebeten",
+    "company.deletion.withdraw": "Bitte um Löschung zurückgenommen",
     "company.restore": "Betrieb wiederhergestellt",
     "company.forget": "Betrieb endgültig gelöscht",
     "company.edit": "Betrieb geändert",

@@ -10,11 +10,17 @@ export const deMailedLink = {
     text: (email: string) => `Möchtest du dich künftig mit ${email} anmelden?`,
     button: "Neue Adresse bestätigen",
   },
+  confirmCompany: {
+    title: "Stimmt noch alles?",
+    text: "Wenn die Angaben zu deinem Betrieb noch stimmen, bestätige sie bitte mit einem Klick.",
+    button: "Ja, alles stimmt",
+    look: "Erst ansehen oder ändern",
+  },
   takeBack: {
     title: "Das warst du nicht?",
     text:
       "Dann hol dein Konto zurück: Es gehört danach wieder zu deiner bisherigen E-Mail-Adresse, alle Geräte werden " +
-      "abgemeldet, und wir schicken dir einen Link für ein neues Passwort.",
+      "abgemeldet, das bisherige Passwort gilt nicht mehr, und wir schicken dir einen Link für ein neues.",
     button: "Konto zurückholen",
     done:
       "Dein Konto gehört wieder zu deiner bisherigen E-Mail-Adresse. Schau bitte in dein Postfach und setze " +

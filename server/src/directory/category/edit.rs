@@ -175,6 +175,7 @@ pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch
     let target = target.ok_or_else(|| Error::field("intoId", "Diese Kategorie gibt es nicht."))?;
     let words = joined_words(&target, &old)?;
     let mut companies = sql::companies(&tx, id).await?;
+    let moved = companies.len();
     if words != target.words {
         companies.extend(sql::companies(&tx, into).await?);
         let difference = format!("words: {} → {words}", target.words);
@@ -185,10 +186,14 @@ pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch
     sql::replace(&tx, id, into).await?;
     tx.change(changed::CATEGORY, into).await?;
     delete_row(&mut tx, &old, now_ms).await?;
-    for company_id in &companies {
+    let categories = format!("categories: {id} → {into}");
+    for (at, company_id) in companies.iter().enumerate() {
         tx.change(changed::COMPANY, *company_id).await?;
+        if at < moved {
+            audit::note(&tx, by, "company.edit", "company", *company_id, &categories, now_ms).await?;
+        }
     }
-    let difference = format!("into: {into}; companies: {}", companies.len());
+    let difference = format!("into: {into}; companies: {moved}");
     audit::note(&tx, by, "category.merge", "category", id, &difference, now_ms).await?;
     Ok(tx.commit().await?)
 }

@@ -44,9 +44,7 @@ pub async fn base(
 ) -> Response {
     let map = &app.geo.basemap;
     let cache = if params.v.as_deref() == Some(&map.version) { FOREVER } else { REVALIDATE };
-    conditional::cached(&headers, &format!("\"{}\"", map.version), cache, || {
-        ([(header::CONTENT_TYPE, "application/geo+json")], map.body.clone()).into_response()
-    })
+    map.file.answer_kept(&headers, cache)
 }
 
 /// One picture of the configured raster map, through this server.

@@ -3,6 +3,9 @@
 use super::{Reason, Report, sql};
 use crate::app::App;
 use crate::directory::access;
+use crate::foundation::audit;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::company;
 use crate::foundation::error::{Error, Result};
 use crate::people::account;
 use crate::people::session::bearer::SignedIn;
@@ -14,6 +17,7 @@ pub async fn ask(app: &App, who: SignedIn, company_id: Uuid, message: Option<&st
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let company = access::lock(&tx, who, company_id).await?;
+    note(&tx, who, &company, "company.deletion", now_ms).await?;
     if sql::change_open_deletion(&tx, company_id, message, now_ms).await? {
         return Ok(tx.commit().await?);
     }
@@ -31,10 +35,20 @@ pub async fn ask(app: &App, who: SignedIn, company_id: Uuid, message: Option<&st
 
 /// The owner would rather keep it.
 pub async fn withdraw(app: &App, who: SignedIn, company_id: Uuid) -> Result<()> {
+    let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
-    access::lock(&tx, who, company_id).await?;
-    sql::dismiss_open_deletion(&tx, company_id, app.clock.now_ms()).await?;
+    let company = access::lock(&tx, who, company_id).await?;
+    note(&tx, who, &company, "company.deletion.withdraw", now_ms).await?;
+    sql::dismiss_open_deletion(&tx, company_id, now_ms).await?;
     Ok(tx.commit().await?)
+}
+
+/// An administrator may ask for somebody else, which is noted.
+async fn note(tx: &Tx, who: SignedIn, company: &company::Model, deed: &str, now_ms: i64) -> Result<()> {
+    if company.owner_id == who.account_id {
+        return Ok(());
+    }
+    Ok(audit::note(tx, who.account_id, deed, "company", company.id, "", now_ms).await?)
 }
 
 fn to_operators(app: &App, id: Uuid, name: &str, message: Option<&str>) -> MailTemplate {

@@ -35,9 +35,7 @@ pub async fn invite_person(app: &App, who: SignedIn, new: &NewAccount) -> Result
     if new.admin {
         session::require_fresh(&tx, who.session_id, now_ms).await?;
     }
-    let id = invite::create(app, &mut tx, new).await?;
-    let difference = if new.admin { "admin: false → true" } else { "" };
-    audit::note(&tx, who.account_id, "account.invite", "account", id, difference, now_ms).await?;
+    let id = invite::create(app, &mut tx, who.account_id, new).await?;
     tx.commit().await?;
     Ok(id)
 }

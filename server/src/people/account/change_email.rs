@@ -13,6 +13,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
+use crate::services::second_factor;
 use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
@@ -96,8 +97,12 @@ pub async fn confirm(app: &App, link: &str, email: &str) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
+/// Whoever asks for a change may have set up a factor of their own shortly before.
+const SUSPECT_BEFORE_MS: i64 = 24 * 60 * 60_000;
+
 /// Whoever reads the old address takes it back, whether or not the change was confirmed meanwhile. Everybody is
-/// signed out, and a new password is asked for by mail, because somebody else may know the old one.
+/// signed out. The password opens nothing any more, because somebody else knows or has chosen it, and neither do
+/// the factors that were set up since: a thief's own would keep the owner out.
 pub async fn take_back(app: &App, link: &str) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
@@ -106,10 +111,18 @@ pub async fn take_back(app: &App, link: &str) -> Result<()> {
     let email = spent.email.ok_or_else(mail_link::invalid)?;
     let account = sql::by_id(&tx, spent.account_id).await?.ok_or_else(mail_link::invalid)?;
     put(&mut tx, &account, email.clone(), now_ms).await?;
+    let no_password = account::ActiveModel { password_hash: Set(None), ..Default::default() };
+    sql::update(&tx, account.id, no_password, now_ms).await?;
+    let asked_ms = mail_link::first_take_back_ms(&tx, account.id, now_ms).await?.unwrap_or(now_ms);
+    let forgotten =
+        second_factor::forget_younger(&tx, account.id, asked_ms.saturating_sub(SUSPECT_BEFORE_MS)).await?;
     mail_link::forget_take_backs(&tx, account.id).await?;
     audit::note(&tx, account.id, "account.email.take-back", "account", account.id, "", now_ms).await?;
+    if forgotten.app || forgotten.passkeys > 0 || forgotten.codes {
+        audit::note(&tx, account.id, "account.factor.reset", "account", account.id, "", now_ms).await?;
+    }
     let code = mail_link::create(&tx, account.id, Purpose::Reset, LinkPayload::default(), now_ms).await?;
-    let letter = mails::email_taken_back(&app.config, &account.first_name, &code);
+    let letter = mails::email_taken_back(&app.config, &account.first_name, &forgotten, &code);
     mails::post_link(app, &mut tx, &email, &letter, &code).await?;
     Ok(tx.commit().await?)
 }

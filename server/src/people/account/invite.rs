@@ -3,16 +3,19 @@
 use super::mail_link::{self, LinkPayload, Purpose};
 use super::{NewAccount, mails, sql};
 use crate::app::App;
+use crate::foundation::audit;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
-/// Creates an account and mails the invitation. The address is proven by using its link.
-pub async fn create(app: &App, tx: &mut Tx, new: &NewAccount) -> Result<Uuid> {
+/// Creates an account and mails the invitation, which is noted. The address is proven by using its link.
+pub async fn create(app: &App, tx: &mut Tx, by: impl Into<Option<Uuid>>, new: &NewAccount) -> Result<Uuid> {
     let now_ms = app.clock.now_ms();
     let id = sql::insert(tx, new, None, None, now_ms).await?.ok_or_else(taken)?;
+    let difference = if new.admin { "admin: false → true" } else { "" };
+    audit::note(tx, by, "account.invite", "account", id, difference, now_ms).await?;
     let code = mail_link::create(tx, id, Purpose::Invite, LinkPayload::default(), now_ms).await?;
     let letter = mails::invitation(&app.config, &new.first_name, new.admin, &code);
     mails::post_link(app, tx, &new.email, &letter, &code).await?;
@@ -21,7 +24,10 @@ pub async fn create(app: &App, tx: &mut Tx, new: &NewAccount) -> Result<Uuid> {
 
 /// Creates an account with a password, confirmed; for the command line and the demo data.
 pub async fn create_confirmed(tx: &Tx, new: &NewAccount, password_hash: String, now_ms: i64) -> Result<Uuid> {
-    sql::insert(tx, new, Some(password_hash), Some(now_ms), now_ms).await?.ok_or_else(taken)
+    let id = sql::insert(tx, new, Some(password_hash), Some(now_ms), now_ms).await?.ok_or_else(taken)?;
+    let difference = if new.admin { "admin: false → true" } else { "" };
+    audit::note(tx, None, "account.create", "account", id, difference, now_ms).await?;
+    Ok(id)
 }
 
 /// Whether an account was made by somebody else, or given something, and waits for its owner.
@@ -47,12 +53,19 @@ pub async fn remind(app: &App, tx: &mut Tx, account: &account::Model) -> Result<
 /// Invites the owner of an account that is about to get something but was never confirmed:
 /// whoever registered it may not own its address, so neither the names nor the password of that
 /// registration count. Who is confirmed or was invited before needs no invitation; says whether one was mailed.
-pub async fn adopt(app: &App, tx: &mut Tx, known: &account::Model, new: &NewAccount) -> Result<bool> {
+pub async fn adopt(
+    app: &App,
+    tx: &mut Tx,
+    by: Uuid,
+    known: &account::Model,
+    new: &NewAccount,
+) -> Result<bool> {
     if known.confirmed_at_ms.is_some() || mail_link::was_invited(tx, known.id).await? {
         return Ok(false);
     }
     let known = sql::update(tx, known.id, new.details(), app.clock.now_ms()).await?;
     mail_link::forget(tx, known.id).await?;
+    audit::note(tx, by, "account.invite", "account", known.id, "", app.clock.now_ms()).await?;
     remind(app, tx, &known).await?;
     Ok(true)
 }

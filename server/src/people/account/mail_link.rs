@@ -6,7 +6,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::secret;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
-    QuerySelect,
+    QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
@@ -123,6 +123,15 @@ pub async fn forget(tx: &Tx, account_id: Uuid) -> Result<(), DbErr> {
         .exec(tx)
         .await
         .map(drop)
+}
+
+/// When the oldest way back that still leads somewhere was mailed: since then the account may be in other hands.
+pub async fn first_take_back_ms(tx: &Tx, account_id: Uuid, now_ms: i64) -> Result<Option<i64>, DbErr> {
+    let ways = Entity::find()
+        .filter(Column::AccountId.eq(account_id))
+        .filter(Column::Purpose.eq(Purpose::TakeBackEmail.name()))
+        .filter(Column::ExpiresAtMs.gt(now_ms));
+    Ok(ways.order_by_asc(Column::CreatedAtMs).one(tx).await?.map(|row| row.created_at_ms))
 }
 
 /// Forgets the ways back to earlier addresses, because one of them was taken.

@@ -8,6 +8,7 @@ use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
 use crate::services::mail::hello;
 use crate::services::mail::{self, MailTemplate};
+use crate::services::second_factor::Forgotten;
 
 /// A mail names at most so many companies.
 const MOST_NAMED: usize = 20;
@@ -236,17 +237,51 @@ fn take_back_notes(config: &Config) -> Vec<String> {
 }
 
 /// To the address that was taken back: with a new password nobody else gets in again.
-pub fn email_taken_back(config: &Config, first_name: &str, code: &str) -> MailTemplate {
+pub fn email_taken_back(
+    config: &Config,
+    first_name: &str,
+    forgotten: &Forgotten,
+    code: &str,
+) -> MailTemplate {
+    let mut paragraphs = vec![
+        format!("Dein Konto bei {} gehört wieder zu dieser E-Mail-Adresse, und alle Geräte sind abgemeldet.", config.site.name),
+        "Wer die Adresse ändern wollte, kannte vielleicht dein Passwort. Deshalb gilt es nicht mehr: Setze bitte gleich ein neues.".to_owned(),
+    ];
+    paragraphs.extend(forgotten_factors(forgotten));
     MailTemplate {
         subject: "Deine E-Mail-Adresse gilt wieder".to_owned(),
         greeting: hello(first_name),
-        paragraphs: vec![
-            format!("Dein Konto bei {} gehört wieder zu dieser E-Mail-Adresse, und alle Geräte sind abgemeldet.", config.site.name),
-            "Wer die Adresse ändern wollte, kennt vielleicht dein Passwort. Setze deshalb bitte gleich ein neues.".to_owned(),
-        ],
+        paragraphs,
         button: Some(("Neues Passwort setzen".to_owned(), link(config, "reset-password", &[("token", code)]))),
         notes: vec!["Der Link gilt 30 Minuten und funktioniert einmal. Danach hilft dir „Passwort vergessen?“ auf der Anmeldeseite.".to_owned()],
     }
+}
+
+/// Without the names of passkeys: whoever set them up chose those.
+fn forgotten_factors(forgotten: &Forgotten) -> Option<String> {
+    let mut what = Vec::new();
+    if forgotten.app {
+        what.push("die Authenticator-App".to_owned());
+    }
+    match forgotten.passkeys {
+        0 => {}
+        1 => what.push("ein Passkey".to_owned()),
+        more => what.push(format!("{more} Passkeys")),
+    }
+    if forgotten.codes {
+        what.push("die Wiederherstellungscodes".to_owned());
+    }
+    (!what.is_empty()).then(|| {
+        format!(
+            "Was zuletzt als zweiter Faktor eingerichtet wurde, gilt auch nicht mehr: {}. Das warst du selbst? Dann richte es nach der Anmeldung in deinen Einstellungen noch einmal ein.",
+            what.join(", ")
+        )
+    })
+}
+
+/// The name to greet somebody by; none before the address is confirmed, because whoever registered it typed it.
+pub fn greeted(account: &account::Model) -> &str {
+    if account.confirmed_at_ms.is_some() { &account.first_name } else { "" }
 }
 
 pub fn reset(config: &Config, first_name: &str, code: &str) -> MailTemplate {

@@ -19,7 +19,7 @@ pub async fn request(app: &App, email: &str, from: Client) -> Result<()> {
     {
         let now_ms = app.clock.now_ms();
         let code = mail_link::create(&tx, account.id, Purpose::Reset, LinkPayload::default(), now_ms).await?;
-        let letter = mails::reset(&app.config, &account.first_name, &code);
+        let letter = mails::reset(&app.config, mails::greeted(&account), &code);
         mails::post_link(app, &mut tx, email, &letter, &code).await?;
     }
     Ok(tx.commit().await?)
@@ -51,7 +51,7 @@ pub async fn set(app: &App, link: &str, new: &str) -> Result<()> {
         ownership::claim(&mut tx, account.id).await?;
     }
     if spent.purpose == Purpose::Reset.name() {
-        let letter = mails::password_changed(&app.config, &account.first_name);
+        let letter = mails::password_changed(&app.config, mails::greeted(&account));
         mails::post(app, &mut tx, &account.email, &letter).await?;
     }
     Ok(tx.commit().await?)

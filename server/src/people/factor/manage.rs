@@ -15,6 +15,7 @@ use crate::people::account::{self, sign_in};
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
 use crate::services::mail::MailTemplate;
+use crate::services::second_factor::CODES_RENEWED;
 use sea_orm::{EntityTrait, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
@@ -220,7 +221,7 @@ pub async fn renew_codes(app: &App, who: SignedIn, from: Client, password: &str)
     }
     let codes = put_fresh_codes(&tx, owner.id).await?;
     let letter = mails::codes_renewed(&app.config, &owner.first_name);
-    note_and_tell(app, &mut tx, owner.id, &owner, "account.factor.codes", &letter).await?;
+    note_and_tell(app, &mut tx, owner.id, &owner, CODES_RENEWED, &letter).await?;
     tx.commit().await?;
     Ok(codes)
 }

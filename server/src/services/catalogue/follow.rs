@@ -258,7 +258,7 @@ mod tests {
 
     /// The parts of an instance on an empty database in this folder.
     async fn instance(folder: &std::path::Path) -> Parts {
-        let _ = rustls::crypto::ring::default_provider().install_default();
+        crate::foundation::tls::provide();
         let config = Config { data_dir: folder.to_owned(), ..Config::default() };
         let db = Db::connect(&config.database()).await.unwrap();
         db.migrate().await.unwrap();

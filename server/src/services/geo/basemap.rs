@@ -1,8 +1,8 @@
 //! The built-in base map: the embedded outlines together with the embedded places, as one GeoJSON.
 
 use crate::foundation::config::Region;
+use crate::foundation::http::packed::PackedFile;
 use crate::foundation::secret;
-use bytes::Bytes;
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 use umkreis_gazetteer::places::{HOME_STATE, Place, places};
@@ -12,7 +12,7 @@ use umkreis_gazetteer::{BASEMAP_JSON, REGION_BOX, RegionBox, is_at_home};
 const MARGIN_DEGREES: f64 = 20.0;
 
 pub struct Basemap {
-    pub body: Bytes,
+    pub file: PackedFile,
     /// Changes with the content, so that browsers may keep the map for ever.
     pub version: String,
 }
@@ -44,9 +44,9 @@ impl Basemap {
     }
 
     fn new(home: &Home) -> Basemap {
-        let body = Bytes::from(assemble(home));
-        let version = secret::encode(&secret::hash(&body)[..9]);
-        Basemap { body, version }
+        let map = assemble(home);
+        let version = secret::encode(&secret::hash(map.as_bytes())[..9]);
+        Basemap { file: PackedFile::lasting("application/geo+json", map.as_bytes()), version }
     }
 
     /// The address under which this very map can be cached for ever.
@@ -154,9 +154,9 @@ mod tests {
     #[test]
     fn another_regions_map_has_no_outline_of_our_state_and_its_own_places() {
         let (latitude, longitude, bounds) = (47.8, 13.04, [12.8, 47.5, 13.4, 48.1]);
-        let map = Basemap::of(&Region { latitude, longitude, bounds, ..Region::default() });
-        assert_ne!(map.version, basemap().version);
-        let map: Value = serde_json::from_slice(&map.body).unwrap();
+        let region = Region { latitude, longitude, bounds, ..Region::default() };
+        assert_ne!(Basemap::of(&region).version, basemap().version);
+        let map: Value = serde_json::from_str(&assemble(&Home::Bounds(RegionBox::of(bounds)))).unwrap();
         let features = map["features"].as_array().unwrap();
         assert!(features.iter().all(|feature| feature["properties"]["layer"] != "state"));
         // Towns of the neighbour may have its name in theirs.
@@ -171,19 +171,14 @@ mod tests {
         for layer in ["land", "lake", "river", "border", "place", "water", "area"] {
             assert!(features.iter().any(|feature| feature["properties"]["layer"] == layer), "{layer}");
         }
-        let far = Region {
-            latitude: 47.14,
-            longitude: 9.52,
-            bounds: [9.47, 47.04, 9.64, 47.28],
-            ..Region::default()
-        };
-        let map: Value = serde_json::from_slice(&Basemap::of(&far).body).unwrap();
+        let far = Home::Bounds(RegionBox::of([9.47, 47.04, 9.64, 47.28]));
+        let map: Value = serde_json::from_str(&assemble(&far)).unwrap();
         assert_eq!(map["bbox"][0], 9.47);
     }
 
     #[test]
     fn the_base_map_holds_every_layer_in_one_valid_collection() {
-        let map: Value = serde_json::from_slice(&basemap().body).unwrap();
+        let map: Value = serde_json::from_str(&assemble(&Home::State)).unwrap();
         let features = map["features"].as_array().unwrap();
         for layer in ["land", "state", "lake", "river", "border", "place", "water", "area"] {
             assert!(features.iter().any(|feature| feature["properties"]["layer"] == layer), "{layer}");
@@ -219,7 +214,7 @@ mod tests {
                 None => panic!("not a coordinate: {value}"),
             }
         }
-        let map: Value = serde_json::from_slice(&basemap().body).unwrap();
+        let map: Value = serde_json::from_str(&assemble(&Home::State)).unwrap();
         for feature in map["features"].as_array().unwrap() {
             let coordinates = &feature["geometry"]["coordinates"];
             visit(coordinates);

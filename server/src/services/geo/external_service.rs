@@ -1,6 +1,7 @@
 //! Requests to the services an operator has configured: short, few, and to no other host.
 
 use crate::foundation::clock::Clock;
+use crate::foundation::tls;
 use bytes::{Bytes, BytesMut};
 use reqwest::header::HeaderMap;
 use reqwest::redirect::Policy;
@@ -58,8 +59,7 @@ pub struct Answer {
 impl ExternalService {
     /// `public_url` tells the service who asks, as the policies of public ones demand.
     pub fn new(name: &'static str, public_url: &str, clock: &Clock) -> anyhow::Result<ExternalService> {
-        // The client is built without a TLS provider of its own; a second attempt is harmless.
-        let _ = rustls::crypto::ring::default_provider().install_default();
+        tls::provide();
         let client = Client::builder()
             .user_agent(format!("Umkreis/{} (+{public_url})", env!("CARGO_PKG_VERSION")))
             // A redirect could lead to a host that nobody has allowed.

@@ -4,7 +4,7 @@ mod outbox;
 mod template;
 mod transport;
 
-pub use outbox::{MailJob, hold, queue, queue_with_link, recall, take_back, waiting_for};
+pub use outbox::{MailJob, hold, queue, queue_with_link, recall, seal_older, take_back, waiting_for};
 pub use template::{MailTemplate, hello, name_without_links};
 pub use transport::{SendError, Transport};
 

@@ -1,14 +1,16 @@
 //! Mails that wait in the outbox, and taking them back when an account is deleted.
 
 use super::Mail;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::outbox::{Column, Entity, Model};
+use crate::foundation::db::entity::mailed_token;
+use crate::foundation::db::entity::outbox::{ActiveModel, Column, Entity, Model};
+use crate::foundation::db::{Db, Tx};
 use crate::foundation::outbox::{self, Job};
 use crate::foundation::secret;
 use crate::services::sealing::{Purpose, Sealer};
 use sea_orm::sea_query::LikeExpr;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -83,9 +85,54 @@ pub async fn queue_with_link(
     sealer: &Sealer,
     now_ms: i64,
 ) -> Result<(), DbErr> {
+    outbox::enqueue(tx, &with_link(mail, link, sealer), now_ms).await.map(drop)
+}
+
+fn with_link(mail: Mail, link: &str, sealer: &Sealer) -> MailJob {
     let sealed = sealer.seal_text(Purpose::MailedLink, mail.to.as_bytes(), link);
-    let mail = exchanged(mail, link, &placeholder(link));
-    outbox::enqueue(tx, &MailJob::WithLink { mail, sealed }, now_ms).await.map(drop)
+    MailJob::WithLink { mail: exchanged(mail, link, &placeholder(link)), sealed }
+}
+
+/// Seals the links of mails that an earlier release has queued in the open; a second run finds none.
+pub async fn seal_older(db: &Db, sealer: &Sealer) -> Result<(), DbErr> {
+    const AT_ONCE: u64 = 200;
+    let mut after = Uuid::nil();
+    loop {
+        let tx = db.begin().await?;
+        let rows = Entity::find()
+            .filter(Column::Kind.eq(MailJob::KIND))
+            .filter(Column::Payload.starts_with("{\"Mail\":"))
+            .filter(Column::Id.gt(after))
+            .order_by_asc(Column::Id)
+            .limit(AT_ONCE)
+            .lock_exclusive()
+            .all(&tx)
+            .await?;
+        let Some(last) = rows.last() else { return Ok(()) };
+        after = last.id;
+        for row in rows {
+            let Some(MailJob::Mail(mail)) = MailJob::of(&row) else { continue };
+            let Some(link) = live_link(&tx, &mail.text).await? else { continue };
+            let sealed = with_link(mail, &link, sealer);
+            let payload = serde_json::to_string(&sealed).map_err(|error| DbErr::Custom(error.to_string()))?;
+            ActiveModel { id: Set(row.id), payload: Set(payload), ..Default::default() }.update(&tx).await?;
+        }
+        tx.commit().await?;
+    }
+}
+
+/// The secret in a text that still opens something.
+async fn live_link(tx: &Tx, text: &str) -> Result<Option<String>, DbErr> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    let words = text.split(|c| !is_part(c));
+    let secrets = words.filter_map(|word| Some((word, secret::decode(word)?)));
+    for (word, bytes) in secrets.filter(|(_, bytes)| bytes.len() == secret::SECRET_BYTES) {
+        let kept = mailed_token::Entity::find_by_id(secret::hash(&bytes).to_vec()).one(tx).await?;
+        if kept.is_some_and(|row| row.used_at_ms.is_none()) {
+            return Ok(Some(word.to_owned()));
+        }
+    }
+    Ok(None)
 }
 
 /// A mail that was not sent yet.

@@ -1,5 +1,6 @@
 //! Opens an S3-compatible bucket with bounded time-outs and retries.
 
+use crate::foundation::tls;
 use std::time::Duration;
 
 use object_store::aws::{AmazonS3, AmazonS3Builder};
@@ -51,9 +52,7 @@ impl std::fmt::Debug for S3Settings {
 }
 
 pub fn open(bucket: &str, settings: &S3Settings) -> object_store::Result<AmazonS3> {
-    // The HTTP client is built without a TLS provider of its own. Whoever comes
-    // first installs one for the process; a second attempt is refused harmlessly.
-    let _ = rustls::crypto::ring::default_provider().install_default();
+    tls::provide();
     let mut client = ClientOptions::new()
         .with_allow_http(settings.allow_http)
         .with_connect_timeout(CONNECT_TIMEOUT)

@@ -1,6 +1,7 @@
 //! Where messages may be sent: only public addresses, checked again after the name was resolved,
 //! because anybody can name an endpoint.
 
+use crate::foundation::tls;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -31,6 +32,7 @@ pub fn is_allowed(endpoint: &str, lenient: bool) -> bool {
 
 /// A client that follows no redirect, uses no proxy and connects to public addresses only.
 pub fn client(lenient: bool) -> anyhow::Result<reqwest::Client> {
+    tls::provide();
     let builder = reqwest::Client::builder()
         .redirect(redirect::Policy::none())
         .no_proxy()

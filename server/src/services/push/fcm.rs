@@ -2,6 +2,7 @@
 
 use super::{Message, Outcome};
 use crate::foundation::secret;
+use crate::foundation::tls;
 use anyhow::{Context, anyhow, ensure};
 use ring::rand::SystemRandom;
 use ring::signature::{RSA_PKCS1_SHA256, RsaKeyPair};
@@ -71,6 +72,7 @@ impl Fcm {
             .map_err(|_| anyhow!("its private_key is no RSA key"))
             .with_context(explain)?;
         let send_url = format!("{base_url}/v1/projects/{}/messages:send", account.project_id);
+        tls::provide();
         let client = reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none());
         Ok(Fcm { client: client.build()?, account, key, send_url, token: Mutex::default() })
     }

@@ -1,9 +1,13 @@
 //! `umkreis user`, as an operator types it.
 
 use crate::support::program;
+use sea_orm::{EntityTrait, QueryOrder};
 use std::path::Path;
 use std::process::Output;
 use tempfile::TempDir;
+use umkreis::foundation::config::Config;
+use umkreis::foundation::db::Db;
+use umkreis::foundation::db::entity::audit;
 
 fn umkreis(folder: &Path, arguments: &[&str], password: Option<&str>) -> Output {
     let mut command = program::umkreis(folder);
@@ -17,8 +21,8 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-#[test]
-fn the_first_administrator_comes_from_the_command_line() {
+#[tokio::test]
+async fn the_first_administrator_comes_from_the_command_line() {
     let folder = TempDir::new().expect("a folder");
     let create = ["user", "create", "--email", "Chef@umkreis.test", "--admin"];
     let weak = umkreis(folder.path(), &create, Some("schwach"));
@@ -40,6 +44,23 @@ fn the_first_administrator_comes_from_the_command_line() {
     umkreis(folder.path(), &["user", "grant-admin", "--email", "chef@umkreis.test"], None);
     let list = text(&umkreis(folder.path(), &["user", "list"], None).stdout);
     assert!(list.contains("chef@umkreis.test\tadministrator"), "{list}");
+    let noted = noted(folder.path()).await;
+    assert_eq!(
+        noted,
+        [
+            "account.create admin: false → true",
+            "account.admin admin: true → false",
+            "account.admin admin: false → true"
+        ]
+    );
+}
+
+/// What the audit log says, oldest first.
+async fn noted(folder: &Path) -> Vec<String> {
+    let config = Config { data_dir: folder.to_owned(), ..Config::default() };
+    let db = Db::connect(&config.database()).await.expect("the database");
+    let rows = audit::Entity::find().order_by_asc(audit::Column::Id).all(db.read()).await.expect("the log");
+    rows.into_iter().map(|row| format!("{} {}", row.action, row.difference.unwrap_or_default())).collect()
 }
 
 #[test]

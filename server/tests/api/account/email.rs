@@ -161,6 +161,52 @@ on_both! {
         assert_eq!(audited(&app).await, ["account.email.request", "account.email.change", "account.email.take-back"]);
     }
 
+    async fn after_taking_back_neither_the_thiefs_password_nor_their_factor_opens_the_account(app) {
+        let id = app.account_with_password("alt@umkreis.test", PASSWORD).await;
+        let session = app.open_session(id).await;
+        // The thief knows the password, sets up an app of their own and then a new address.
+        app.add_phone(&session.access_token).await;
+        app.clock.advance(Duration::from_secs(60));
+        app.put("/api/user/email").bearer(&session.access_token).json(&json!({"email": "dieb@umkreis.test"})).send().await.expect(200);
+        let link = app.mail_to("dieb@umkreis.test").await.link_parameter("token");
+        let back = json!({"token": app.mail_to("alt@umkreis.test").await.link_parameter("takeBack")});
+        app.get(&confirm_path(&link, "dieb@umkreis.test")).send().await.expect(200);
+        let thief = app.sign_in("dieb@umkreis.test").await;
+        app.add_passkey(&thief, "Diebsschlüssel").await;
+        app.clock.advance(Duration::from_secs(24 * 60 * 60));
+        app.post("/api/user/email/take-back").json(&back).send().await.expect(200);
+        for email in ["alt@umkreis.test", "dieb@umkreis.test"] {
+            let refused = app.password_grant(email, PASSWORD).await;
+            assert_eq!(refused.refused(400, "invalid_grant"), "InvalidCredentials", "{email}");
+        }
+        let letter = app.mail_to("alt@umkreis.test").await;
+        for word in ["die Authenticator-App", "ein Passkey", "die Wiederherstellungscodes"] {
+            assert!(letter.text.contains(word), "{word}: {}", letter.text);
+        }
+        assert!(!letter.text.contains("Diebsschlüssel"), "{}", letter.text);
+        app.reset(&letter.link_parameter("token"), "Wiesengrund17").await.expect(200);
+        // The password alone is enough again: nobody asks for the thief's app.
+        let token = app.password_grant("alt@umkreis.test", "Wiesengrund17").await.expect(200).text_at("access_token");
+        let left = app.second_factors(&token).await;
+        assert!(left["appSince"].is_null() && left["passkeys"] == json!([]) && left["recoveryCodesLeft"] == 0, "{left}");
+    }
+
+    async fn a_factor_that_the_owner_had_long_before_stays(app) {
+        let id = app.account_with_password("alt@umkreis.test", PASSWORD).await;
+        let session = app.open_session(id).await;
+        app.add_phone(&session.access_token).await;
+        app.clock.advance(Duration::from_secs(25 * 60 * 60));
+        let token = app.sign_in("alt@umkreis.test").await;
+        app.put("/api/user/email").bearer(&token).json(&json!({"email": "dieb@umkreis.test"})).send().await.expect(200);
+        let back = json!({"token": app.mail_to("alt@umkreis.test").await.link_parameter("takeBack")});
+        app.post("/api/user/email/take-back").json(&back).send().await.expect(200);
+        let letter = app.mail_to("alt@umkreis.test").await;
+        assert!(!letter.text.contains("zweiter Faktor"), "{}", letter.text);
+        app.reset(&letter.link_parameter("token"), "Wiesengrund17").await.expect(200);
+        let asked = app.password_grant("alt@umkreis.test", "Wiesengrund17").await;
+        assert_eq!(asked.status.as_u16(), 400, "the app is asked for: {}", asked.text());
+    }
+
     async fn taking_back_before_the_click_ends_the_change(app) {
         app.account("alt@umkreis.test", false).await;
         let token = app.sign_in("alt@umkreis.test").await;

@@ -74,7 +74,7 @@ on_both! {
         let email = "nina@umkreis.test";
         let new = NewAccount { email: email.to_owned(), first_name: "Nina".to_owned(), last_name: "Neu".to_owned(), admin: true, ..NewAccount::default() };
         let mut tx = app.db.begin().await.expect("a transaction");
-        invite::create(&app, &mut tx, &new).await.expect("the invitation");
+        invite::create(&app, &mut tx, None, &new).await.expect("the invitation");
         tx.commit().await.expect("the commit");
         let first = app.mail_to(email).await.link_parameter("token");
 

@@ -27,6 +27,25 @@ on_both! {
         app.password_grant("maria@umkreis.test", OTHER_PASSWORD).await.expect(200);
     }
 
+    async fn nobody_is_greeted_by_a_name_that_a_stranger_typed(app) {
+        let registration = serde_json::json!({
+            "username": "maria@umkreis.test", "password": PASSWORD,
+            "firstName": "Du hast 500 Euro gewonnen", "lastName": "Ruf an",
+        });
+        app.post("/api/user").json(&registration).send().await.expect(200);
+        app.ask_reset("maria@umkreis.test").await.expect(200);
+        let token = app.mail_to("maria@umkreis.test").await.link_parameter("token");
+        app.reset(&token, OTHER_PASSWORD).await.expect(200);
+        let mails: Vec<_> = app.mails().await.into_iter().filter(|mail| mail.to == "maria@umkreis.test").collect();
+        assert_eq!(mails.len(), 3, "confirmation, reset and what was changed");
+        for mail in mails {
+            assert!(!mail.text.contains("gewonnen") && !mail.html.contains("gewonnen"), "{}", mail.text);
+        }
+        // Confirmed now, so the name is the owner's to keep or to change.
+        app.ask_reset("maria@umkreis.test").await.expect(200);
+        assert!(app.mail_to("maria@umkreis.test").await.text.contains("gewonnen"));
+    }
+
     async fn a_weak_password_is_refused_and_the_link_survives(app) {
         app.account_with_password("maria@umkreis.test", PASSWORD).await;
         app.ask_reset("maria@umkreis.test").await.expect(200);
@@ -69,7 +88,7 @@ on_both! {
         use umkreis::people::account::{NewAccount, invite};
         let new = NewAccount { email: "neu@umkreis.test".to_owned(), first_name: " ".to_owned(), last_name: " ".to_owned(), ..NewAccount::default() };
         let mut tx = app.db.begin().await.expect("a transaction");
-        invite::create(&app, &mut tx, &new).await.expect("the invitation");
+        invite::create(&app, &mut tx, None, &new).await.expect("the invitation");
         tx.commit().await.expect("the commit");
         assert_eq!(app.password_grant("neu@umkreis.test", PASSWORD).await.refused(400, "invalid_grant"), "InvalidCredentials");
         app.clock.advance(Duration::from_secs(13 * 24 * 60 * 60));
@@ -84,7 +103,7 @@ on_both! {
         for (email, admin, purpose) in [("hof@umkreis.test", false, "deinen Eintrag"), ("amt@umkreis.test", true, "das Verzeichnis zu verwalten")] {
             let new = NewAccount { email: email.to_owned(), first_name: "Nina".to_owned(), last_name: "Neu".to_owned(), admin, ..NewAccount::default() };
             let mut tx = app.db.begin().await.expect("a transaction");
-            invite::create(&app, &mut tx, &new).await.expect("the invitation");
+            invite::create(&app, &mut tx, None, &new).await.expect("the invitation");
             tx.commit().await.expect("the commit");
             let text = app.mail_to(email).await.text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(text.contains(purpose), "{text}");

@@ -8,6 +8,8 @@ use serde_json::json;
 use std::time::Duration;
 use totp_rs::Secret;
 use umkreis::foundation::db::entity::{outbox, push_subscription, setting, totp};
+use umkreis::foundation::outbox::Job;
+use umkreis::services::mail::{MailJob, seal_older};
 use umkreis::services::sealing::{Sealer, key, older};
 use uuid::Uuid;
 
@@ -68,6 +70,28 @@ on_both! {
         }
         app.reset(&told[0], "Wiesengrund17").await.expect(200);
         app.confirm(&told[1]).await.expect(200);
+    }
+
+    async fn a_mail_that_an_earlier_release_has_queued_is_sealed_and_still_sent(app) {
+        app.account_with_password(MARIA, PASSWORD).await;
+        app.ask_reset(MARIA).await.expect(200);
+        // As it was queued before: readable, with its link.
+        let rows = outbox::Entity::find().all(app.db.read()).await.expect("the outbox");
+        let of_before = MailJob::of(&rows[0]).expect("a mail");
+        let plain = of_before.opened(&app.sealer).expect("this key's");
+        let link: String = plain.text.split("token=").nth(1).expect("its link").chars().take(43).collect();
+        let payload = json!({ "Mail": plain }).to_string();
+        let tx = app.db.begin().await.expect("a transaction");
+        let before = outbox::ActiveModel { id: Set(rows[0].id), payload: Set(payload), ..Default::default() };
+        before.update(&tx).await.expect("as it was");
+        tx.commit().await.expect("the change");
+        for _ in 0..2 {
+            seal_older(&app.db, &app.sealer).await.expect("sealed");
+            let row = outbox::Entity::find_by_id(rows[0].id).one(app.db.read()).await.expect("rows").expect("the mail");
+            assert!(!row.payload.contains(&link) && row.payload.starts_with("{\"WithLink\""), "{}", row.payload);
+        }
+        assert_eq!(app.mail_to(MARIA).await.link_parameter("token"), link, "its reader notices nothing");
+        app.reset(&link, "Wiesengrund17").await.expect(200);
     }
 
     async fn the_keys_of_push_messages_are_sealed(app) {

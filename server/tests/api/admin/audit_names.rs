@@ -20,6 +20,35 @@ async fn about(app: &TestApp, id: Uuid) -> Vec<(String, Option<String>)> {
 }
 
 on_both! {
+    async fn taking_an_import_back_names_every_company(app) {
+        let desk = app.desk().await;
+        let owner = app.account("otto@umkreis.test", false).await;
+        let food = app.category("Lebensmittel").await;
+        let id = app.company("Dorfladen").owner(owner).category(food).store("Linz", 48.3, 14.3).create().await;
+        let file = format!("ID;Name\r\n{id};Dorfladen Huber\r\n");
+        desk.call(Method::POST, "/api/admin/company/import?dryRun=false").body("text/csv", file).send().await.expect(200);
+        let import = desk.get("/api/admin/import").await.expect(200).json()["content"][0]["id"].as_str().unwrap().to_owned();
+        let undo = |dry: bool| format!("/api/admin/import/{import}/undo?dryRun={dry}");
+        desk.post(&undo(true), &json!({})).await.expect(200);
+        assert_eq!(about(&app, id).await.len(), 1, "trying changes nothing");
+        desk.post(&undo(false), &json!({})).await.expect(200);
+        let named = ("company.edit".to_owned(), Some("Name".to_owned()));
+        assert_eq!(about(&app, id).await, [named.clone(), named], "the import and its undoing each changed the name");
+    }
+
+    async fn the_audit_log_names_everybody_who_is_invited_or_given_rights(app) {
+        let desk = app.desk().await;
+        let word = |text: &str| Some(text.to_owned());
+        let invited = json!({"username": "neu@umkreis.test", "admin": true});
+        let id = desk.post("/api/admin/user", &invited).await.expect(200).text_at("id").parse().expect("an id");
+        assert_eq!(about(&app, id).await, [("account.invite".to_owned(), word("admin: false → true"))]);
+        let known = app.account("otto@umkreis.test", false).await;
+        for (admin, difference) in [(true, "admin: false → true"), (false, "admin: true → false")] {
+            desk.call(Method::PUT, &format!("/api/admin/user/{known}/admin")).json(&json!({"admin": admin})).send().await.expect(200);
+            assert_eq!(about(&app, known).await.last(), Some(&("account.admin".to_owned(), word(difference))));
+        }
+    }
+
     async fn the_audit_log_names_every_company_that_an_administrator_changes(app) {
         let desk = app.desk().await;
         let owner = app.account("otto@umkreis.test", false).await;
@@ -39,6 +68,16 @@ on_both! {
             ("company.offer".to_owned(), word(&format!("offer: none → {offer}"))),
             ("company.offer".to_owned(), word(&format!("offer: {offer} → none"))),
         ]);
+
+        // Moved with its category, and asked about by somebody whose it is not.
+        let bread = app.category("Brot").await;
+        desk.post(&format!("/api/admin/category/{food}/merge"), &json!({"intoId": bread})).await.expect(200);
+        assert_eq!(about(&app, id).await.last(), Some(&("company.edit".to_owned(), word(&format!("categories: {food} → {bread}")))));
+        let deletion = format!("/api/company/{id}/deletion");
+        desk.post(&deletion, &json!({})).await.expect(200);
+        desk.delete(&deletion).await.expect(200);
+        let newest: Vec<String> = about(&app, id).await.into_iter().rev().take(2).map(|(action, _)| action).collect();
+        assert_eq!(newest, ["company.deletion.withdraw", "company.deletion"]);
 
         desk.delete(&format!("/api/admin/user/{owner}?transferTo={heir}")).await.expect(200);
         assert_eq!(about(&app, id).await.last(), Some(&("company.transfer".to_owned(), word(&format!("owner: {owner} → {heir}")))));

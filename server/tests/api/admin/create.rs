@@ -33,7 +33,7 @@ on_both! {
         assert_eq!(mails.len(), 1, "the invitation and nothing else: {mails:?}");
         app.reset(&mails[0].link_parameter("token"), "Sonnenhof4020").await.expect(200);
         assert_eq!(desk.get(&path).await.expect(200).json()["listedByOperator"], json!(false), "accepted, it is the business's own");
-        assert_eq!(app.audited().await, ["company.create"]);
+        assert_eq!(app.audited().await, ["account.invite", "company.create"]);
     }
 
     async fn who_registered_an_address_before_its_owner_was_invited_gets_no_company(app) {

@@ -82,7 +82,7 @@ on_both! {
         // Who was only invited may never come.
         let invited = NewAccount { email: "nina@umkreis.test".to_owned(), admin: true, ..NewAccount::default() };
         let mut tx = app.db.begin().await.expect("a transaction");
-        invite::create(&app, &mut tx, &invited).await.expect("the invitation");
+        invite::create(&app, &mut tx, None, &invited).await.expect("the invitation");
         tx.commit().await.expect("the commit");
         assert_eq!(desk.delete(&format!("{path}?confirm=Anna@umkreis.test")).await.problem(409), "LastAdministrator");
         app.account("zweite@umkreis.test", true).await;
@@ -126,7 +126,7 @@ on_both! {
         let desk = app.desk().await;
         let mut tx = app.db.begin().await.expect("a transaction");
         let new = NewAccount { email: "berta@umkreis.test".to_owned(), first_name: " ".to_owned(), last_name: " ".to_owned(), ..NewAccount::default() };
-        let id = umkreis::people::account::invite::create(&app, &mut tx, &new).await.expect("invited");
+        let id = umkreis::people::account::invite::create(&app, &mut tx, None, &new).await.expect("invited");
         tx.commit().await.expect("the commit");
         let first = app.mail_to("berta@umkreis.test").await.link_parameter("token");
         let user = desk.get(&format!("/api/admin/user/{id}")).await.expect(200).json();

@@ -4,6 +4,7 @@ use crate::support::app::TestApp;
 use crate::support::dearest::{Ask, Climb, Known, ask, limit_of, most_bytes, public_routes, rows};
 use crate::support::request::Reply;
 use axum::http::Method;
+use std::sync::atomic::Ordering;
 
 const DEVICE: &str = "018f0000-0000-7000-8000-000000000001";
 
@@ -27,7 +28,10 @@ async fn known(app: &TestApp) -> Known {
     let near = serde_json::json!({ "near": { "latitude": 48.0, "longitude": 14.2, "maxDistanceKm": 200 } });
     let stores = app.post("/api/store/search?size=100").json(&near).send().await.expect(200).json();
     let categories = app.get("/api/category").send().await.expect(200).json();
-    Known::read(&list, &stores, &categories)
+    let all = serde_json::json!({ "near": { "latitude": 48.0, "longitude": 14.2 } });
+    let campaigns = app.post("/api/campaign?size=100").json(&all).send().await.expect(200).json();
+    let offers = app.get("/api/special-offer").send().await.expect(200).json();
+    Known::read(&list, &stores, &categories, [&campaigns, &offers])
 }
 
 #[test]
@@ -66,6 +70,31 @@ async fn the_dearest_answer_of_every_public_route_stays_within_its_bound() {
             assert!(reply.body.len() <= most_bytes(&route), "{} bytes: {}", reply.body.len(), ask.shown());
             climb.tell(reply.body.len() as f64);
         }
+    }
+}
+
+/// Pages are never refused; beyond the limit they come without having been rendered.
+#[tokio::test]
+async fn every_page_that_is_rendered_has_the_limit_that_the_table_names() {
+    for route in public_routes().into_iter().filter(|route| limit_of(route) == "render_per_min") {
+        let app = TestApp::sqlite_with(|config| {
+            config.limits.enabled = true;
+            config.limits.render_per_min = 1;
+        })
+        .await;
+        let known = known(&app).await;
+        // Two addresses of the route that are not kept; the own pages have two of their own.
+        let asks: Vec<String> = match route.as_str() {
+            "GET /" => vec!["/?page=70".to_owned(), "/?page=71".to_owned()],
+            "GET /seite/{slug}" => vec!["/seite/impressum".to_owned(), "/seite/datenschutz".to_owned()],
+            _ => known.companies.iter().take(2).map(|id| format!("/detail/{id}/")).collect(),
+        };
+        for ask in &asks {
+            app.get(ask).from("203.0.113.1").send().await;
+        }
+        let counts = &app.pages.counts;
+        let (rendered, fallback) = (&counts.rendered, &counts.fallback);
+        assert_eq!((rendered.load(Ordering::Relaxed), fallback.load(Ordering::Relaxed)), (1, 1), "{route}");
     }
 }
 

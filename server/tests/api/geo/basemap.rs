@@ -28,5 +28,7 @@ on_both! {
         let served = app.get("/api/geo/basemap").header("accept-encoding", "br").send().await.expect(200);
         assert_eq!(served.header("content-encoding"), "br");
         assert!(served.body.len() < 150_000, "{} bytes", served.body.len());
+        let again = app.get("/api/geo/basemap").header("accept-encoding", "br").send().await.expect(200);
+        assert!(again.is_one_copy_with(&served), "it is packed for each caller");
     }
 }

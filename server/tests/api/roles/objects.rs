@@ -313,7 +313,7 @@ impl<'a> World<'a> {
     pub async fn invited(&self) -> Uuid {
         let new = NewAccount { email: address(), first_name: "Eva".to_owned(), ..Default::default() };
         let mut tx = self.app.db.begin().await.expect("a transaction");
-        let id = invite::create(self.app, &mut tx, &new).await.expect("the invitation");
+        let id = invite::create(self.app, &mut tx, None, &new).await.expect("the invitation");
         tx.commit().await.expect("the commit");
         id
     }

@@ -91,6 +91,8 @@ on_both! {
         let tag = contract.header("etag").to_owned();
         assert_eq!(contract.json(), serde_json::to_value(umkreis::router::openapi()).unwrap());
         app.get("/api/openapi.json").header("if-none-match", &tag).send().await.expect(304);
+        let packed = async || app.get("/api/openapi.json").header("accept-encoding", "gzip").send().await.expect(200);
+        assert!(packed().await.is_one_copy_with(&packed().await), "it is packed for each caller");
         let page = app.get("/api/docs").send().await.expect(200);
         assert!(page.header("content-type").starts_with("text/html"), "{}", page.header("content-type"));
     }

@@ -115,6 +115,18 @@ on_both! {
             assert_eq!(page.header("etag"), first.header("etag"), "{odd}");
         }
         assert_eq!(app.pages.counts.rendered.load(Ordering::Relaxed), 1);
+        // In whichever order categories were chosen: the sorted address, and one for all others.
+        let mut ids = [app.category("Lebensmittel").await.to_string(), app.category("Brot").await.to_string()];
+        ids.sort_unstable();
+        let [first_id, last_id] = ids;
+        for (odd, rendered) in [
+            (format!("{first_id},{last_id}"), 2),
+            (format!("{last_id},{first_id}"), 3),
+            (format!("{last_id},{first_id},{last_id}"), 3),
+        ] {
+            app.get(&format!("/?filters={odd}")).send().await.expect(200);
+            assert_eq!(app.pages.counts.rendered.load(Ordering::Relaxed), rendered, "{odd}");
+        }
         // The plain address is another page: its browser need not be told what is shown instead.
         assert_ne!(app.get("/").send().await.expect(200).header("etag"), first.header("etag"));
     }
@@ -269,5 +281,21 @@ on_both! {
         assert_eq!(counts.rendered.load(Ordering::Relaxed), 2);
         assert_eq!(counts.fallback.load(Ordering::Relaxed), 1, "the third comes without its content");
         assert_eq!(counts.cached.load(Ordering::Relaxed), 1, "what is kept costs nothing");
+    }
+
+    async fn addresses_that_are_not_kept_are_counted_before_the_database_is_asked(app) {
+        app.company("Hofladen Sonnberg").store("Linz", 48.3, 14.29).create().await;
+        let counts = &app.pages.counts;
+        let fallback = || counts.fallback.load(Ordering::Relaxed);
+        // All of them show the same, so they are rendered once; asking for them costs nevertheless.
+        for (page, fallbacks) in [(7, 0), (8, 0), (9, 1)] {
+            app.get(&format!("/?page={page}")).send().await.expect(200);
+            assert_eq!(fallback(), fallbacks, "page {page}");
+        }
+        for number in 0..3 {
+            app.get(&format!("/detail/{}/", Uuid::now_v7())).from("203.0.113.9").send().await;
+            assert_eq!(fallback(), if number < 2 { 1 } else { 2 }, "the third of somebody else");
+        }
+        assert_eq!(counts.rendered.load(Ordering::Relaxed), 2);
     }
 }

@@ -30,6 +30,8 @@ on_both! {
         let mut unpacked = String::new();
         flate2::read::GzDecoder::new(&packed.body[..]).read_to_string(&mut unpacked).expect("it is gzip");
         assert_eq!(unpacked, plain.text());
+        let again = app.get("/sitemap.xml").header("accept-encoding", "gzip").send().await.expect(200);
+        assert!(again.is_one_copy_with(&packed), "it is made for each caller");
         // Nothing is packed for one caller alone.
         let other = app.get("/sitemap.xml").header("accept-encoding", "br").send().await.expect(200);
         assert_eq!((other.header("content-encoding"), other.text()), ("", plain.text()));

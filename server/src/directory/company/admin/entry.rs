@@ -129,12 +129,12 @@ pub async fn write(
     let new = new_account(entry.user);
     let user_id = match account::by_email(tx, &new.email).await? {
         Some(known) => {
-            if !invite::adopt(app, tx, &known, &new).await? {
+            if !invite::adopt(app, tx, by, &known, &new).await? {
                 invite::tell_received(app, tx, &known, &[entry.company.name()]).await?;
             }
             known.id
         }
-        None => invite::create(app, tx, &new).await?,
+        None => invite::create(app, tx, by, &new).await?,
     };
     let listing = Listing { owner_id: user_id, state: entry.company.state(), listed_by_operator: true };
     create::insert(tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;

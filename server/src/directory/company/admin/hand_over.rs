@@ -46,7 +46,7 @@ pub async fn hand_over(app: &App, decision: &Decision<'_>, to: &NewOwner) -> Res
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
     let row = locked(app, &tx, decision).await?;
-    let new_owner = find_or_invite(app, &mut tx, to).await?;
+    let new_owner = find_or_invite(app, &mut tx, by, to).await?;
     if new_owner.id == row.owner_id {
         return Err(Error::field("userId", "Dieses Konto betreut den Betrieb schon."));
     }
@@ -72,7 +72,7 @@ pub async fn hand_over(app: &App, decision: &Decision<'_>, to: &NewOwner) -> Res
 
 /// Also who has never confirmed the address is invited, because only that link opens an account
 /// that owns something.
-async fn find_or_invite(app: &App, tx: &mut Tx, to: &NewOwner) -> Result<account_row::Model> {
+async fn find_or_invite(app: &App, tx: &mut Tx, by: Uuid, to: &NewOwner) -> Result<account_row::Model> {
     let unknown = || Error::field("userId", "Dieses Konto gibt es nicht (mehr).");
     let known = match (to.user_id, to.username.as_deref()) {
         (Some(id), _) => Some(account::by_id(tx, id).await?.ok_or_else(unknown)?),
@@ -89,10 +89,10 @@ async fn find_or_invite(app: &App, tx: &mut Tx, to: &NewOwner) -> Result<account
     };
     let id = match known {
         Some(known) => {
-            invite::adopt(app, tx, &known, &new).await?;
+            invite::adopt(app, tx, by, &known, &new).await?;
             known.id
         }
-        None => invite::create(app, tx, &new).await?,
+        None => invite::create(app, tx, by, &new).await?,
     };
     account::by_id(tx, id).await?.ok_or_else(unknown)
 }
