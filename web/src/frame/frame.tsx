@@ -13,10 +13,11 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { lazyPart } from "./lazy-part";
 import { OfflineNote } from "./offline-note";
-import { Toasts } from "./toasts";
 
 // Whoever has answered needs it no more, and before that it may come a moment after the page.
 const ConsentBanner = lazyPart(() => import("./consent-banner").then((part) => part.ConsentBanner), true);
+/** Nothing is told before the app has started, so it may come right after it. */
+const Toasts = lazyPart(() => import("./toasts").then((part) => part.Toasts), true);
 /** Only a phone shows it, and only where there are apps. */
 const AppBanner = lazyPart(() => import("./app-banner").then((part) => part.AppBanner), true);
 

@@ -42,7 +42,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [held, setHeld] = useState(false);
-  const late = useLate(toast.action?.durationMs);
+  const [late, setLate] = useState(false);
 
   // Whoever is reading or reaching for the message gets the full time again afterwards.
   useEffect(() => {
@@ -50,6 +50,11 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
   }, [held, toast.id, toast.durationMs]);
+
+  // What can be done for a while only is offered no longer, however long the message is being read.
+  useEffect(() => {
+    if (toast.action?.durationMs) setTimeout(setLate, toast.action.durationMs, true);
+  }, [toast.action?.durationMs]);
 
   return (
     <div
@@ -88,15 +93,4 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       </button>
     </div>
   );
-}
-
-/** What can be done for a while only is offered no longer, however long the message is being read. */
-function useLate(durationMs: number | undefined): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (durationMs === undefined) return;
-    const timer = setTimeout(() => setLate(true), durationMs);
-    return () => clearTimeout(timer);
-  }, [durationMs]);
-  return late;
 }

@@ -156,6 +156,12 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_traffic", "traffic.day, traffic.kind"),
     exists("pk_search_term", "search_term.week, search_term.term"),
     exists("pk_company_count", "company_count.day"),
+    exists("pk_deleted_company", "deleted_company.id"),
+    gone("fk_deleted_company_owner"),
+    gone("fk_deleted_company_account"),
+    exists("pk_deleted_media", "deleted_media.company_id, deleted_media.media_id"),
+    gone("fk_deleted_media_company"),
+    gone("fk_deleted_media_media"),
     exists("pk_company_decision", "company_decision.id"),
     gone("fk_company_decision_company"),
 ];

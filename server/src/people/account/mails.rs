@@ -4,6 +4,7 @@ use super::shared_limits;
 use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
+use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
 use crate::services::mail::hello;

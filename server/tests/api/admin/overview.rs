@@ -59,13 +59,13 @@ on_both! {
         let desk = app.desk().await;
         let today = app.clock.today();
         let first = today.with_day(1).expect("a day");
+        for number in 0..3 {
+            app.company(&format!("Käse {number}")).create().await;
+        }
         let tx = app.db.begin().await.expect("a transaction");
         for (kind, n) in [("Visit", 40), ("Search", 9), ("Call", 2), ("Route", 3), ("Pin", 5)] {
             let row = traffic::ActiveModel { day: Set(first), kind: Set(kind.to_owned()), n: Set(n) };
             traffic::Entity::insert(row).exec_without_returning(&tx).await.expect("a row");
-        }
-        for number in 0..3 {
-            app.company(&format!("Käse {number}")).create().await;
         }
         // What was found when it was searched is of yesterday: meanwhile three companies came, and one word's left.
         let weeks = [("kase", 0, 12, 0), ("kase", 7, 8, 5), ("paradeiser", 0, 6, 0), ("uralt", 200, 50, 0)];

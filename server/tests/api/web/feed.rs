@@ -26,7 +26,7 @@ on_both! {
         assert_eq!(titles(&after.text()), ["Lange geprüft, Wels", "Brot &amp; Butter &lt;b&gt;, Linz"]);
         // Others that are taken offline afterwards leave the feed's places to those that are public.
         let gone = app.company("Geht wieder").create().await;
-        app.clock.advance(Duration::from_secs(3600));
+        app.clock.advance(Duration::from_secs(60));
         desk.put(&format!("/api/admin/company/deactivate/{gone}"), &json!({ "reason": "Geschlossen." })).await.expect(200);
         let newest = umkreis::directory::company::newest(app.db.read(), 1).await.expect("the newest");
         assert_eq!(newest.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [reviewed]);

@@ -47,7 +47,7 @@ fn meant(key: &str, there: &[String]) -> Option<&'static str> {
     let missing = missing.map(|column| (name_key(column.title), column.title));
     let like = missing.filter(|(title, _)| !there.contains(title)).map(|(title, name)| {
         // "Telefonnummer" says more than "Telefon", and is no misspelling of it.
-        let longer = key.len() > 2 && title.len() > 2 && (key.contains(&title) || title.contains(key));
+        let longer = key.len() > 2 && title.len() > 2 && (key.starts_with(&title) || title.starts_with(key));
         (if longer { 1.0 } else { similarity(key, &title) }, name)
     });
     like.filter(|(like, _)| *like >= SIMILAR).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
