@@ -235,6 +235,13 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(push::admin_http::list, push::admin_http::create)) // GET POST /api/admin/push
         .routes(routes!(push::admin_http::recipients))                   // GET /api/admin/push/recipients
         .routes(routes!(push::admin_http::get))                          // GET /api/admin/push/{id}
+        .merge(operators())
+}
+
+/// Administrators only as well: people, what runs in the background, and what was done.
+#[rustfmt::skip]
+fn operators() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         // Accounts.
         .routes(routes!(account::admin::list))                           // GET /api/admin/users
         .routes(routes!(account::admin::create))                         // POST /api/admin/user
