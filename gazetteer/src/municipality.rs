@@ -11,7 +11,7 @@ fn known(town: &str) -> Option<&'static str> {
     static NAMES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
         let all = postcodes().iter().map(|entry| (&*entry.key, &*entry.place));
         // Later ones win, and places come in order of population.
-        let all = all.chain(places().iter().rev().map(|place| (&*place.key, &*place.name)));
+        let all = all.chain(places().iter().rev().map(|place| (&*place.key, place.name)));
         all.map(|(key, name)| (without_small_words(key), name)).collect()
     });
     NAMES.get(&without_small_words(&fold(town))).copied()

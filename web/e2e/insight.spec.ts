@@ -117,10 +117,10 @@ test("an owner reads the week, the year as a plot with its table, and how others
   const section = page.getByRole("region", { name: "Reichweite" });
   await expect(section.getByRole("region", { name: "In den letzten 7 Tagen" })).toContainText("Angerufen");
   await expect(section.getByRole("figure").first()).toContainText(
-    /In den letzten 7 Tagen wurde deine Seite 70-mal/,
+    /In den letzten 7 Tagen wurde die Seite 70-mal/,
   );
   await expect(section.getByRole("figure").last()).toContainText(
-    /In den letzten 12 Monaten wurde deine Seite [\d.]+-mal/,
+    /In den letzten 12 Monaten wurde die Seite [\d.]+-mal/,
   );
   await expect(section).toContainText("öfter geöffnet als die meisten in „Lebensmittel“");
   await section.getByText("Als Tabelle").last().click();

@@ -18,7 +18,7 @@ export const deReach = {
   weekBefore: (n: string) => `davor ${n}`,
   weekHint: "Seite geöffnet, Tag für Tag. Blasse Balken: dieselben Tage eine Woche davor.",
   weekSummary: (views: string, before: string) =>
-    `In den letzten 7 Tagen wurde deine Seite ${times(views)} geöffnet, in den 7 Tagen davor ${times(before)}.`,
+    `In den letzten 7 Tagen wurde die Seite ${times(views)} geöffnet, in den 7 Tagen davor ${times(before)}.`,
   weekTable: "Reichweite nach Tagen",
   weekdays: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"],
   day: "Tag",

@@ -227,7 +227,7 @@ impl Now {
 /// What becomes of one company.
 enum Fate {
     Stays(&'static str),
-    Becomes(Kept),
+    Becomes(Box<Kept>),
     Goes,
 }
 
@@ -293,7 +293,7 @@ impl Undoing {
         let fate = match (refusal.or(lost.then_some("Eine Kategorie von damals gibt es nicht mehr.")), before)
         {
             (Some(why), _) => Fate::Stays(why),
-            (None, Some(before)) => Fate::Becomes(before),
+            (None, Some(before)) => Fate::Becomes(Box::new(before)),
             (None, None) => Fate::Goes,
         };
         match &fate {

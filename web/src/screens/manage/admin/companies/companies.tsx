@@ -174,9 +174,9 @@ function Owner({ company }: { company: AdminCompany }) {
   return (
     <div className="flex items-center gap-1">
       <div className="grid min-w-0 grow">
-        <PersonLink person={company.owner} className="truncate no-underline hover:underline" />
+        <PersonLink person={company.owner} className="truncate py-1 no-underline hover:underline" />
         {name !== username && (
-          <a href={`mailto:${username}`} className="truncate text-sm text-muted hover:underline">
+          <a href={`mailto:${username}`} className="truncate py-1 text-sm text-muted hover:underline">
             {username}
           </a>
         )}
