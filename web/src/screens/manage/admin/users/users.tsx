@@ -123,7 +123,7 @@ function Name({ user }: { user: AdminUser }) {
       {name !== user.username && (
         <a
           href={`mailto:${user.username}`}
-          className="text-sm [overflow-wrap:anywhere] text-muted hover:underline"
+          className="py-1 text-sm [overflow-wrap:anywhere] text-muted hover:underline"
         >
           {user.username}
         </a>
