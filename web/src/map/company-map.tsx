@@ -80,7 +80,12 @@ export function CompanyMap(props: Props) {
   const [missing, tellMissing] = useMissing(props.onWindow);
   const { drawn, waiting } = useDrawn(handle, markers, base.maxZoom);
   const { nearest, count } = useVisible(drawn, useWindow(handle, props.onWindow), position, target);
-  const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId);
+  const { opened, openId, open, close, forget } = useOpened(
+    handle,
+    drawn,
+    headingId,
+    props.searching || waiting,
+  );
   // A map that is shown as it was has made room for the card already; the card may be higher by now.
   const reopen = (storeId: string) => open(storeId, target.zoom !== undefined);
   useKeptOpen({ drawn, openId, open: reopen, close, wanted: props.opened, onOpened: props.onOpened });
@@ -337,7 +342,12 @@ interface Opened {
 }
 
 /** Which pin is open, and those whose cards are still on their way out. */
-function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[], headingId: string) {
+function useOpened(
+  handle: MapHandle | undefined,
+  drawn: readonly DrawnMarker[],
+  headingId: string,
+  searching: boolean | undefined,
+) {
   const [opened, setOpened] = useState<readonly Opened[]>([]);
   const openId = opened.find(({ leaving }) => !leaving)?.one.marker.storeId;
 
@@ -376,8 +386,10 @@ function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[],
     };
   }, [handle]);
 
-  // What a search no longer finds has no card either, nor a pin to which the keyboard could go back.
-  if (openId !== undefined && !drawn.some(({ marker }) => marker.storeId === openId)) setOpened(leave);
+  // What a search no longer finds has no card either, nor a pin to which the keyboard could go back. While another
+  // answer is on its way nothing is known to be gone.
+  if (!searching && openId !== undefined && !drawn.some(({ marker }) => marker.storeId === openId))
+    setOpened(leave);
   useEffect(() => {
     if (openId === undefined && document.activeElement?.closest(".map-card"))
       document.getElementById(headingId)?.focus({ preventScroll: true });
