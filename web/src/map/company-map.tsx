@@ -80,12 +80,9 @@ export function CompanyMap(props: Props) {
   const [missing, tellMissing] = useMissing(props.onWindow);
   const { drawn, waiting } = useDrawn(handle, markers, base.maxZoom);
   const { nearest, count } = useVisible(drawn, useWindow(handle, props.onWindow), position, target);
-  const { opened, openId, open, close, forget } = useOpened(
-    handle,
-    drawn,
-    headingId,
-    props.searching || waiting,
-  );
+  // An answer that is held back is not counted yet, so it is still awaited.
+  const searching = props.searching || waiting;
+  const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId, searching);
   // A map that is shown as it was has made room for the card already; the card may be higher by now.
   const reopen = (storeId: string) => open(storeId, target.zoom !== undefined);
   useKeptOpen({ drawn, openId, open: reopen, close, wanted: props.opened, onOpened: props.onOpened });
@@ -94,8 +91,6 @@ export function CompanyMap(props: Props) {
   useRouteLine(handle, props.route, props.goal);
   usePositionMarker(handle, position);
   const texts = missing ? deMap.nearby : deMap.window;
-  // An answer that is held back is not counted yet, so it is still awaited.
-  const searching = props.searching || waiting;
   const said =
     notice || (count === 0 && !searching && <NothingFound {...props} text={props.nothing ?? texts.none} />);
   // After a failed search nothing is said about how much there is.
