@@ -38,6 +38,27 @@ fn secrets_are_never_marked_for_the_export() {
     assert_none("the own data must hold no secret:", &broken);
 }
 
+/// Names of columns from which a live credential might be computed.
+const TELLING: [&str; 11] = [
+    "hash", "secret", "password", "auth", "token", "credential", "ceremony", "endpoint", "p256dh", "payload",
+    "network",
+];
+
+#[test]
+fn every_secret_column_says_what_a_thief_gets() {
+    let table = read("docs/security/what-a-thief-gets.md");
+    let columns = Schema::of_the_migrations().columns().collect::<BTreeSet<String>>();
+    let secret = |name: &&String| {
+        let column = name.split_once('.').map_or("", |(_, column)| column);
+        TELLING.iter().any(|word| column.contains(word))
+    };
+    let secrets: Vec<&String> = columns.iter().filter(secret).collect();
+    assert!(secrets.len() > 15, "{secrets:?}");
+    let unsaid: Vec<String> =
+        secrets.into_iter().filter(|name| !table.contains(&format!("`{name}`"))).cloned().collect();
+    assert_none("docs/security/what-a-thief-gets.md has no row for:", &unsaid);
+}
+
 #[test]
 fn every_link_of_the_documents_leads_somewhere() {
     for document in ["SECURITY.md", "docs/privacy.md", "docs/release.md"] {
