@@ -1,9 +1,9 @@
 // The second factor: an authenticator app, a passkey of Chromium's virtual authenticator, recovery codes.
 import { createHmac } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { confirmed, fillSignIn, greeting, messages, openSignedIn, password } from "./account";
+import { confirmed, fillSignIn, greeting, messages, newAddress, openSignedIn, password } from "./account";
 import { administrator, openAdmin, rowOf } from "./admin";
-import { mailTo } from "./mailbox";
+import { letProofGrowOld, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 const stepMs = 30_000;
@@ -34,6 +34,16 @@ async function recoveryCodes(page: Page): Promise<string[]> {
   const list = page.getByRole("list", { name: "Deine Wiederherstellungscodes" }).getByRole("listitem");
   await expect(list).toHaveCount(10);
   return list.allTextContents();
+}
+
+/** Asks for another address long after the sign-in, so that a proof is wanted. */
+async function changeAddressLate(page: Page, email: string) {
+  letProofGrowOld(email);
+  const next = newAddress();
+  await page.getByLabel("Deine E-Mail").fill(next);
+  await page.getByRole("button", { name: "Ändern", exact: true }).click();
+  await expect(page.getByLabel("Dein Passwort, zur Sicherheit")).toBeVisible();
+  return page.getByRole("status").filter({ hasText: `Bestätigungsmail an ${next}` });
 }
 
 /** Sets an app up through the interface, for journeys that are about something else. */
@@ -110,7 +120,7 @@ test("an authenticator app is set up, asked for while signing in, and removed", 
 });
 
 test("a recovery code opens the account when the phone is lost, once", async ({ page, request }) => {
-  const { email, codes } = await withApp(request);
+  const { email, codes, secret } = await withApp(request);
   await page.goto("/login");
   await fillSignIn(page, email);
   await page.getByRole("button", { name: "Stattdessen einen Wiederherstellungscode verwenden" }).click();
@@ -119,6 +129,17 @@ test("a recovery code opens the account when the phone is lost, once", async ({ 
   await openFactors(page);
   await expect(page.getByText("Noch neun von zehn sind unbenutzt.")).toBeVisible();
   await mailTo(email, /Wiederherstellungscode verwendet/);
+
+  await test.step("a code of the app proves who asks for another address", async () => {
+    const sent = await changeAddressLate(page, email);
+    const code = page.getByLabel("Oder ein Code aus deiner App");
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Ändern", exact: true }).click();
+    await expect(code).toHaveAccessibleDescription(/stimmt nicht/);
+    await code.fill(appCode(secret, 1));
+    await page.getByRole("button", { name: "Ändern", exact: true }).click();
+    await expect(sent).toBeVisible();
+  });
   await page.getByRole("button", { name: "Neue Codes erstellen" }).click();
   await givePassword(page, "Neue Codes erstellen");
   expect(await recoveryCodes(page)).not.toContain(codes[1]);
@@ -161,7 +182,13 @@ test("a passkey is made with the device and signs in with it", async ({ browser,
   await page.getByRole("button", { name: "Abmelden" }).click();
   await fillSignIn(page, email);
   await page.getByRole("button", { name: "Mit Passkey bestätigen" }).click();
-  await expect(greeting(page)).toBeVisible();
+  await openFactors(page);
+
+  await test.step("the passkey proves who asks for another address", async () => {
+    const sent = await changeAddressLate(page, email);
+    await page.getByRole("button", { name: "Mit Passkey bestätigen" }).click();
+    await expect(sent).toBeVisible();
+  });
   await context.close();
 });
 
