@@ -40,7 +40,16 @@ fn secrets_are_never_marked_for_the_export() {
 
 /// Names of columns from which a live credential might be computed.
 const TELLING: [&str; 11] = [
-    "hash", "secret", "password", "auth", "token", "credential", "ceremony", "endpoint", "p256dh", "payload",
+    "hash",
+    "secret",
+    "password",
+    "auth",
+    "token",
+    "credential",
+    "ceremony",
+    "endpoint",
+    "p256dh",
+    "payload",
     "network",
 ];
 

@@ -19,6 +19,18 @@ pub async fn p99_for(address: SocketAddr, lasting: Duration) -> Duration {
 
 /// The same as long as the work takes, and what the work returns.
 pub async fn p99_while<T>(address: SocketAddr, work: impl Future<Output = T>) -> (T, Duration) {
+    let (done, times) = times_while(address, work).await;
+    (done, p99_of(times))
+}
+
+pub fn p99_of(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    assert!(times.len() >= 50, "only {} answers", times.len());
+    times[(times.len() - 1) * 99 / 100]
+}
+
+/// How long each answer took that visitors waited for while the work went on, and what the work returns.
+pub async fn times_while<T>(address: SocketAddr, work: impl Future<Output = T>) -> (T, Vec<Duration>) {
     let (stop, stopped) = watch::channel(false);
     let asking: Vec<_> = (0..VISITORS)
         .map(|number| {
@@ -32,9 +44,7 @@ pub async fn p99_while<T>(address: SocketAddr, work: impl Future<Output = T>) ->
     for one in asking {
         times.extend(one.await.expect("a visitor's task ends"));
     }
-    times.sort_unstable();
-    assert!(times.len() >= 50, "only {} answers", times.len());
-    (done, times[(times.len() - 1) * 99 / 100])
+    (done, times)
 }
 
 fn client() -> Client {
