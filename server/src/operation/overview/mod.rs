@@ -6,6 +6,7 @@ mod sql;
 
 use crate::app::App;
 use crate::directory::company::admin::http::stale_before_ms;
+use crate::foundation::db::entity::traffic;
 use crate::foundation::error::Result;
 use crate::services::catalogue::{ListQuery, Snapshot};
 use crate::services::reach::ReachKind;
@@ -101,26 +102,36 @@ pub struct Overview {
 }
 
 /// What the catalogue holds is counted in memory, and of the database only what is few or has an index: with
-/// 100,000 companies the sums of whole tables would take a second.
+/// 100,000 companies the sums of whole tables would take a second. Nothing waits for anything else.
 pub async fn overview(app: &App, hits_now: &Arc<HitsNow>) -> Result<Overview> {
     let db = app.db.read();
     let snapshot = app.catalogue.snapshot();
-    let (searched, searched_in_vain) = hits_now.searched(app).await?;
     let counted = snapshot.clone();
-    let held = tokio::task::spawn_blocking(move || counted.holdings()).await.map_err(anyhow::Error::from)?;
+    let in_memory = tokio::task::spawn_blocking(move || (counted.holdings(), by_category(&counted)));
     let stale_before_ms = stale_before_ms(app.clock.now_ms(), 12);
+    let (searched, not_public, placed_roughly, confirmed_within_year, over_time, in_memory) = tokio::try_join!(
+        hits_now.searched(app),
+        async { Ok(sql::not_public(db).await?) },
+        async { Ok(sql::placed_roughly(db).await?) },
+        async { Ok(sql::confirmed_since(db, stale_before_ms).await?) },
+        over_time(app),
+        async { Ok(in_memory.await.map_err(anyhow::Error::from)?) },
+    )?;
+    let (held, by_category) = in_memory;
+    let (searched, searched_in_vain) = searched;
+    let (months, days) = over_time;
     Ok(Overview {
-        states: states(snapshot.len(), &sql::not_public(db).await?),
-        by_category: by_category(&snapshot),
+        states: states(snapshot.len(), &not_public),
+        by_category,
         quality: DataQuality {
             with_picture: number(held.with_picture),
             with_hours: number(held.with_hours),
-            to_the_house: (number(held.placed) - sql::placed_roughly(db).await?).max(0),
-            confirmed_within_year: sql::confirmed_since(db, stale_before_ms).await?,
+            to_the_house: (number(held.placed) - placed_roughly).max(0),
+            confirmed_within_year,
         },
         by_town: by_town(held.towns),
-        months: months(app).await?,
-        days: days(app).await?,
+        months,
+        days,
         searched,
         searched_in_vain,
     })
@@ -166,18 +177,20 @@ fn by_town(written: Vec<([String; 2], usize)>) -> Vec<NamedCount> {
     most.map(|(name, count)| NamedCount { name, count: number(count) }).collect()
 }
 
-async fn months(app: &App) -> Result<Vec<OverviewMonth>> {
+/// The last months and the last days.
+async fn over_time(app: &App) -> Result<(Vec<OverviewMonth>, Vec<OverviewDay>)> {
     let (db, zone) = (app.db.read(), app.clock.time_zone());
     let this = app.clock.today().with_day(1).unwrap_or_default();
-    let oldest = this - Months::new(MONTHS - 1);
+    let first = this - Months::new(MONTHS - 1);
+    let traffic = sql::traffic_since(db, first).await?;
     let mut active: HashMap<(i32, u32), i64> = HashMap::new();
-    for (day, n) in sql::company_counts(db, oldest).await? {
+    for (day, n) in sql::company_counts(db, first).await? {
         active.insert((day.year(), day.month()), i64::from(n));
     }
     active.insert((this.year(), this.month()), number(app.catalogue.snapshot().len()));
     let mut months = Vec::new();
-    for back in (0..MONTHS).rev() {
-        let month = this - Months::new(back);
+    for later in 0..MONTHS {
+        let month = first + Months::new(later);
         let days = month..month + Months::new(1);
         let mut counted = OverviewMonth {
             month,
@@ -189,26 +202,24 @@ async fn months(app: &App) -> Result<Vec<OverviewMonth>> {
             views: 0,
             contacts: 0,
         };
-        for (kind, n) in sql::traffic_within(db, days).await? {
-            counted.add(&kind, n);
+        for row in traffic.iter().filter(|row| days.contains(&row.day)) {
+            counted.add(&row.kind, i64::from(row.n));
         }
         months.push(counted);
     }
-    Ok(months)
+    Ok((months, days(app.clock.today(), &traffic)))
 }
 
-async fn days(app: &App) -> Result<Vec<OverviewDay>> {
-    let today = app.clock.today();
-    let first = today - Days::new(DAYS - 1);
-    let counted = sql::traffic_by_day(app.db.read(), first).await?;
+fn days(today: NaiveDate, traffic: &[traffic::Model]) -> Vec<OverviewDay> {
     let of = |day: NaiveDate, kind: ReachKind| {
-        let counted = counted.iter().find(|row| row.day == day && row.kind == kind.name());
+        let counted = traffic.iter().rev().find(|row| row.day == day && row.kind == kind.name());
         counted.map_or(0, |row| i64::from(row.n))
     };
+    let first = today - Days::new(DAYS - 1);
     let days = (0..DAYS).map(|later| first + Days::new(later));
     let day =
         |day| OverviewDay { day, visits: of(day, ReachKind::Visit), searches: of(day, ReachKind::Search) };
-    Ok(days.map(day).collect())
+    days.map(day).collect()
 }
 
 /// Notes how many companies are public today; part of housekeeping. What is noted last stays for the day.

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 /// Words that are named; more would not be read.
 const MOST_NAMED: usize = 20;
 /// Some of them find enough by now, so a few more are looked at.
-const MOST_LOOKED_UP: u64 = 40;
+const MOST_LOOKED_UP: usize = 40;
 /// A search that finds no more than so many companies may lack one.
 const FEW_HITS: i32 = 2;
 
@@ -35,8 +35,10 @@ impl HitsNow {
     /// The words that are searched most, and those of them that find hardly anything.
     pub async fn searched(self: &Arc<Self>, app: &App) -> Result<(Vec<SearchedTerm>, Vec<SearchedTerm>)> {
         let since = terms_since(app.clock.today());
-        let most = sql::terms(app.db.read(), since, None, MOST_NAMED as u64).await?;
-        let in_vain = sql::terms(app.db.read(), since, Some(FEW_HITS), MOST_LOOKED_UP).await?;
+        let all = sql::terms(app.db.read(), since).await?;
+        let most = all.iter().take(MOST_NAMED).cloned().collect();
+        let few = all.into_iter().filter(|word| word.hits <= FEW_HITS);
+        let in_vain = few.take(MOST_LOOKED_UP).collect();
         let (app, hits_now) = (app.clone(), self.clone());
         let looked_up = tokio::task::spawn_blocking(move || {
             let most = hits_now.looked_up(&app, most);

@@ -10,7 +10,6 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
-use std::ops::Range;
 
 /// What is not public.
 const NOT_ACTIVE: [&str; 2] = ["InReview", "Deactivated"];
@@ -66,27 +65,13 @@ fn number(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-pub async fn traffic_within(
-    db: &impl ConnectionTrait,
-    days: Range<NaiveDate>,
-) -> Result<Vec<(String, i64)>, DbErr> {
-    traffic::Entity::find()
-        .select_only()
-        .column(traffic::Column::Kind)
-        .column_as(traffic::Column::N.sum(), "n")
-        .filter(traffic::Column::Day.gte(days.start))
-        .filter(traffic::Column::Day.lt(days.end))
-        .group_by(traffic::Column::Kind)
-        .into_tuple()
-        .all(db)
-        .await
-}
-
-pub async fn traffic_by_day(
+/// Days since then, in their order.
+pub async fn traffic_since(
     db: &impl ConnectionTrait,
     first: NaiveDate,
 ) -> Result<Vec<traffic::Model>, DbErr> {
-    traffic::Entity::find().filter(traffic::Column::Day.gte(first)).all(db).await
+    let days = traffic::Entity::find().filter(traffic::Column::Day.gte(first));
+    days.order_by_asc(traffic::Column::Day).all(db).await
 }
 
 /// How many companies were public on each day since then, in their order.
@@ -107,16 +92,10 @@ pub async fn keep_count(tx: &Tx, day: NaiveDate, n: i32) -> Result<(), DbErr> {
     company_count::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await.map(drop)
 }
 
-/// The words that were searched most; only those that were said to find at most so much, if that is asked.
-pub async fn terms(
-    db: &impl ConnectionTrait,
-    since: NaiveDate,
-    most_hits: Option<i32>,
-    most: u64,
-) -> Result<Vec<SearchedTerm>, DbErr> {
+/// All words that were searched since then, those searched most first, with the fewest companies they were said to find.
+pub async fn terms(db: &impl ConnectionTrait, since: NaiveDate) -> Result<Vec<SearchedTerm>, DbErr> {
     // Beside numbers the trait would hide their own `min`.
     use sea_orm::sea_query::ExprTrait as _;
-    let few = most_hits.map(|hits| search_term::Column::Hits.min().lte(hits));
     let found: Vec<(String, i64, i32)> = search_term::Entity::find()
         .select_only()
         .column(search_term::Column::Term)
@@ -124,10 +103,8 @@ pub async fn terms(
         .column_as(search_term::Column::Hits.min(), "hits")
         .filter(search_term::Column::Week.gte(since))
         .group_by(search_term::Column::Term)
-        .having(Condition::all().add_option(few))
         .order_by_desc(search_term::Column::N.sum())
         .order_by_asc(search_term::Column::Term)
-        .limit(most)
         .into_tuple()
         .all(db)
         .await?;
