@@ -135,7 +135,7 @@ async fn imports(place: Place) {
     let program = demo(&place, "650").await;
     let office = Office::open(program.address, PASSWORD).await;
     let categories = office.json(office.get("/api/admin/category")).await;
-    let title = categories[0]["title"].as_str().expect("a category");
+    let title = categories["content"][0]["title"].as_str().expect("a category");
     let mut new = "Name;Beschreibung;Kategorien;Schlagwörter;Straße;PLZ;Ort\r\n".to_owned();
     for number in 0..10_000 {
         let row = format!("Betrieb {number};Text {number};{title};bio | regional;Weg {number};4020;Linz\r\n");
@@ -154,7 +154,12 @@ async fn imports(place: Place) {
         assert!(took <= Duration::from_secs(20) && waited <= Duration::from_secs(4), "{took:?}, {waited:?}");
     }
     let export = office.get("/api/admin/company/csv?exportType=Inactive").send().await.expect("an answer");
-    let export = export.text().await.expect("the file").replace("\"Text ", "\"Anderer Text ");
+    let export = export
+        .text()
+        .await
+        .expect("the file")
+        .replace(";Text ", ";Anderer Text ")
+        .replace(";\"Text ", ";\"Anderer Text ");
     for dry in [true, false] {
         let (answer, took, waited) = beside_saves(&office, send(path(dry), export.clone())).await;
         assert_eq!(answer["updated"], 10_000, "{}", answer["rows"][0]);

@@ -94,8 +94,6 @@ pub async fn keep_count(tx: &Tx, day: NaiveDate, n: i32) -> Result<(), DbErr> {
 
 /// All words that were searched since then, those searched most first, with the fewest companies they were said to find.
 pub async fn terms(db: &impl ConnectionTrait, since: NaiveDate) -> Result<Vec<SearchedTerm>, DbErr> {
-    // Beside numbers the trait would hide their own `min`.
-    use sea_orm::sea_query::ExprTrait as _;
     let found: Vec<(String, i64, i32)> = search_term::Entity::find()
         .select_only()
         .column(search_term::Column::Term)
