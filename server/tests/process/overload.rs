@@ -83,7 +83,7 @@ async fn cut_off(sockets: usize, start: String, endless: u8) {
 /// How others fare before and while so many sockets dribble, all of which are cut off in time.
 async fn dribbled(sockets: usize, start: &str, endless: u8) -> Pace {
     // Fewer places than dribblers, as in the full run, however few there are.
-    // All of them, and the others, come from one address here; what one may have is `places.rs`' matter.
+    // All of them, and the others, come from one address here; what one may have is `connection_limit.rs`' matter.
     let http = format!("[http]\nmax_requests = {}\nmax_connections_per_address = 4096", sockets / 4);
     let place = Place::new(&http);
     let program = place.serve().await;

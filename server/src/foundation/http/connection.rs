@@ -1,9 +1,9 @@
 //! Serving connections: time-outs that axum's own `serve` lacks, and a graceful stop. HTTP/1.1 only:
 //! TLS and HTTP/2 are the reverse proxy's.
 
+use super::connection_limit::Activity;
 use super::frame::Frame;
 use super::listener;
-use super::places::Activity;
 use crate::foundation::config::Http;
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;

@@ -2,7 +2,7 @@
 //! of requests wait for their turn, and whoever asks whether the server lives must not wait with them.
 
 use super::connection::Connections;
-use super::places::{Place, Places};
+use super::connection_limit::{ConnectionLimit, Slot};
 use crate::foundation::config::Http;
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use std::io;
@@ -24,11 +24,11 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// when it is asked, some time after the connection was accepted.
 const LAST_LOOK: Duration = Duration::from_millis(20);
 
-struct Front {
+struct Listener {
     connections: Connections,
     /// Where all other requests are answered.
     everybody: Handle,
-    places: Arc<Places>,
+    limit: Arc<ConnectionLimit>,
     stopping: CancellationToken,
     first_byte_within: Duration,
     stop_within: Duration,
@@ -42,10 +42,10 @@ pub fn start(
     settings: &Http,
     stopping: CancellationToken,
 ) -> io::Result<oneshot::Receiver<()>> {
-    let front = Front {
+    let listening = Listener {
         connections,
         everybody: Handle::current(),
-        places: Arc::new(Places::new(settings).map_err(io::Error::other)?),
+        limit: Arc::new(ConnectionLimit::new(settings).map_err(io::Error::other)?),
         stopping,
         first_byte_within: Duration::from_secs(settings.header_timeout_s),
         stop_within: Duration::from_secs(settings.shutdown_s),
@@ -54,13 +54,13 @@ pub fn start(
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let (ends, ended) = oneshot::channel();
     std::thread::Builder::new().name("front".to_owned()).spawn(move || {
-        runtime.block_on(front.run(listener));
+        runtime.block_on(listening.run(listener));
         drop(ends);
     })?;
     Ok(ended)
 }
 
-impl Front {
+impl Listener {
     async fn run(self, listener: std::net::TcpListener) {
         let listener = match TcpListener::from_std(listener) {
             Ok(listener) => listener,
@@ -72,11 +72,11 @@ impl Front {
                 accepted = self.accept(&listener) => accepted,
                 () = self.stopping.cancelled() => break,
             };
-            // Who gets no place sees the connection end.
+            // Who gets no slot sees the connection end.
             if let Some((stream, address)) = accepted
-                && let Some(place) = self.places.take(address.ip())
+                && let Some(slot) = self.limit.take(address.ip())
             {
-                self.take(stream, address.ip(), place, graceful.watcher());
+                self.take(stream, address.ip(), slot, graceful.watcher());
             }
         }
         drop(listener);
@@ -96,10 +96,10 @@ impl Front {
         }
     }
 
-    fn take(&self, stream: TcpStream, from: IpAddr, place: Place, watcher: Watcher) {
+    fn take(&self, stream: TcpStream, from: IpAddr, slot: Slot, watcher: Watcher) {
         let (connections, everybody) = (self.connections.clone(), self.everybody.clone());
         let (stopping, first_byte_within) = (self.stopping.clone(), self.first_byte_within);
-        let (places, number) = (self.places.clone(), place.number);
+        let (limit, number) = (self.limit.clone(), slot.number);
         let looking = tokio::spawn(async move {
             let check = tokio::select! {
                 biased;
@@ -109,21 +109,21 @@ impl Front {
             match check {
                 Ok(true) => {
                     // What comes after a check belongs to everybody, and not to this thread.
-                    connections.for_one_request().serve(stream, from, &place.activity, watcher).await;
+                    connections.for_one_request().serve(stream, from, &slot.activity, watcher).await;
                 }
-                Ok(false) if !place.only_for_checks => {
+                Ok(false) if !slot.only_for_checks => {
                     let Ok(stream) = stream.into_std() else { return };
                     let serving = everybody.spawn(async move {
                         if let Ok(stream) = TcpStream::from_std(stream) {
-                            connections.serve(stream, from, &place.activity, watcher).await;
+                            connections.serve(stream, from, &slot.activity, watcher).await;
                         }
                     });
-                    places.served_by(number, serving.abort_handle());
+                    limit.served_by(number, serving.abort_handle());
                 }
                 Ok(false) | Err(_) => {}
             }
         });
-        self.places.served_by(number, looking.abort_handle());
+        self.limit.served_by(number, looking.abort_handle());
     }
 }
 
@@ -194,22 +194,22 @@ mod tests {
     async fn a_request_that_has_arrived_is_answered_although_the_server_stops() {
         let config = Config::default();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let front = Front {
+        let listening = Listener {
             connections: Connections::new(frame(&config), &config.http),
             everybody: Handle::current(),
-            places: Arc::new(Places::new(&config.http).unwrap()),
+            limit: Arc::new(ConnectionLimit::new(&config.http).unwrap()),
             stopping: CancellationToken::new(),
             first_byte_within: Duration::from_secs(10),
             stop_within: Duration::from_secs(10),
         };
-        front.stopping.cancel();
+        listening.stopping.cancel();
         for request in [CHECKING, READING] {
             let mut client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
             client.write_all(request).await.unwrap();
             let (stream, address) = listener.accept().await.unwrap();
-            let place = front.places.take(address.ip()).unwrap();
+            let slot = listening.limit.take(address.ip()).unwrap();
             let graceful = GracefulShutdown::new();
-            front.take(stream, address.ip(), place, graceful.watcher());
+            listening.take(stream, address.ip(), slot, graceful.watcher());
             let mut answer = String::new();
             let (_, read) = tokio::join!(graceful.shutdown(), client.read_to_string(&mut answer));
             read.expect("an answer");
@@ -218,8 +218,8 @@ mod tests {
         // Who has said nothing is not waited for.
         let mut silent = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, address) = listener.accept().await.unwrap();
-        let place = front.places.take(address.ip()).unwrap();
-        front.take(stream, address.ip(), place, GracefulShutdown::new().watcher());
+        let slot = listening.limit.take(address.ip()).unwrap();
+        listening.take(stream, address.ip(), slot, GracefulShutdown::new().watcher());
         assert_eq!(timeout(Duration::from_secs(5), silent.read(&mut [0])).await.unwrap().unwrap(), 0);
     }
 }

@@ -1,6 +1,6 @@
-//! Who is connected. There are places for so many connections, and for so many of one address. Whoever comes
-//! when they are taken gets the place of the one that has been quiet for longest, so that nobody can keep
-//! others out by holding connections without using them.
+//! How many connections there may be, all together and from one address. Whoever comes when every slot is taken
+//! gets the slot of the connection that has been quiet for longest, so that nobody can keep others out by holding
+//! connections without using them.
 
 use super::client_address::Client;
 use crate::foundation::config::{Http, TrustedProxies};
@@ -11,10 +11,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
-/// Beyond all places so many connections may ask for the server's health, and for nothing else.
-const PLACES_FOR_CHECKS: usize = 32;
+/// Beyond all slots so many connections may ask for the server's health, and for nothing else.
+const SLOTS_FOR_CHECKS: usize = 32;
 
-pub struct Places {
+pub struct ConnectionLimit {
     all: usize,
     per_address: usize,
     proxies: TrustedProxies,
@@ -43,9 +43,9 @@ pub struct Activity {
     quiet_since_ms: AtomicU64,
 }
 
-/// A connection's place; given back when it is dropped.
-pub struct Place {
-    places: Arc<Places>,
+/// A connection's slot; given back when it is dropped.
+pub struct Slot {
+    limit: Arc<ConnectionLimit>,
     pub number: u64,
     pub activity: Arc<Activity>,
     /// All others are taken.
@@ -72,9 +72,9 @@ impl Activity {
     }
 }
 
-impl Places {
-    pub fn new(settings: &Http) -> anyhow::Result<Places> {
-        Ok(Places {
+impl ConnectionLimit {
+    pub fn new(settings: &Http) -> anyhow::Result<ConnectionLimit> {
+        Ok(ConnectionLimit {
             all: settings.max_connections,
             per_address: settings.max_connections_per_address,
             proxies: TrustedProxies::parse(&settings.trusted_proxies)?,
@@ -82,8 +82,8 @@ impl Places {
         })
     }
 
-    /// A place for a new connection, if need be that of a quiet one.
-    pub fn take(self: &Arc<Places>, from: IpAddr) -> Option<Place> {
+    /// A slot for a new connection, if need be that of a quiet one.
+    pub fn take(self: &Arc<ConnectionLimit>, from: IpAddr) -> Option<Slot> {
         let from = Client(from).limit_key();
         let mut taken = self.lock();
         let of_address = taken.by_address.get(&from).copied().unwrap_or(0);
@@ -91,7 +91,7 @@ impl Places {
             return None;
         }
         let full = taken.connections.len() >= self.all && !taken.end_quietest(None);
-        if full && taken.connections.len() >= self.all + PLACES_FOR_CHECKS {
+        if full && taken.connections.len() >= self.all + SLOTS_FOR_CHECKS {
             return None;
         }
         taken.last_number += 1;
@@ -99,7 +99,7 @@ impl Places {
         let activity = Arc::new(Activity::default());
         taken.connections.insert(number, Connection { from, activity: activity.clone(), task: None });
         *taken.by_address.entry(from).or_default() += 1;
-        Some(Place { places: self.clone(), number, activity, only_for_checks: full })
+        Some(Slot { limit: self.clone(), number, activity, only_for_checks: full })
     }
 
     /// Says which task serves the connection of this number now.
@@ -139,9 +139,9 @@ impl Taken {
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
-        self.places.lock().give_back(self.number);
+        self.limit.lock().give_back(self.number);
     }
 }
 
@@ -153,73 +153,76 @@ mod tests {
     const ONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 1));
     const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 2));
 
-    fn places(all: usize, per_address: usize, proxies: &[&str]) -> Arc<Places> {
+    fn limit(all: usize, per_address: usize, proxies: &[&str]) -> Arc<ConnectionLimit> {
         let settings = Http {
             max_connections: all,
             max_connections_per_address: per_address,
             trusted_proxies: proxies.iter().map(|&proxy| proxy.to_owned()).collect(),
             ..Http::default()
         };
-        Arc::new(Places::new(&settings).unwrap())
+        Arc::new(ConnectionLimit::new(&settings).unwrap())
     }
 
     /// A connection that lasts until it is ended, and tells when it was.
-    fn connect(places: &Arc<Places>, from: IpAddr) -> Option<(Arc<Activity>, tokio::task::JoinHandle<()>)> {
-        let place = places.take(from)?;
-        let (number, activity) = (place.number, place.activity.clone());
+    fn connect(
+        limit: &Arc<ConnectionLimit>,
+        from: IpAddr,
+    ) -> Option<(Arc<Activity>, tokio::task::JoinHandle<()>)> {
+        let slot = limit.take(from)?;
+        let (number, activity) = (slot.number, slot.activity.clone());
         let task = tokio::spawn(async move {
-            let _place = place;
+            let _slot = slot;
             std::future::pending::<()>().await;
         });
-        places.served_by(number, task.abort_handle());
+        limit.served_by(number, task.abort_handle());
         Some((activity, task))
     }
 
     #[tokio::test]
     async fn who_holds_connections_without_using_them_gives_way_to_others() {
-        let places = places(3, 3, &[]);
-        let first = connect(&places, ONE).unwrap();
+        let limit = limit(3, 3, &[]);
+        let first = connect(&limit, ONE).unwrap();
         tokio::time::sleep(Duration::from_millis(20)).await;
-        let second = connect(&places, ONE).unwrap();
-        let busy = connect(&places, ONE).unwrap();
+        let second = connect(&limit, ONE).unwrap();
+        let busy = connect(&limit, ONE).unwrap();
         busy.0.steps.fetch_add(1, Ordering::Relaxed);
         tokio::time::sleep(Duration::from_millis(20)).await;
         // Heard of later than the second.
         first.0.note(Instant::now());
-        assert!(connect(&places, OTHER).is_some());
+        assert!(connect(&limit, OTHER).is_some());
         assert!(second.1.await.unwrap_err().is_cancelled(), "the quietest ends");
         assert!(!first.1.is_finished() && !busy.1.is_finished());
     }
 
     #[tokio::test]
     async fn one_address_has_no_more_than_its_places_and_takes_none_of_others() {
-        let places = places(10, 2, &["198.51.100.0/24"]);
-        let neighbour = connect(&places, OTHER).unwrap();
-        let busy: Vec<_> = (0..2).map(|_| connect(&places, ONE).unwrap()).collect();
+        let limit = limit(10, 2, &["198.51.100.0/24"]);
+        let neighbour = connect(&limit, OTHER).unwrap();
+        let busy: Vec<_> = (0..2).map(|_| connect(&limit, ONE).unwrap()).collect();
         busy.iter().for_each(|one| {
             one.0.steps.fetch_add(1, Ordering::Relaxed);
         });
-        assert!(connect(&places, ONE).is_none(), "none of its own is quiet");
+        assert!(connect(&limit, ONE).is_none(), "none of its own is quiet");
         busy[0].0.steps.fetch_add(1, Ordering::Relaxed);
-        assert!(connect(&places, ONE).is_some());
+        assert!(connect(&limit, ONE).is_some());
         tokio::task::yield_now().await;
         assert!(!neighbour.1.is_finished() && !busy[1].1.is_finished());
         let proxy = IpAddr::V4(std::net::Ipv4Addr::new(198, 51, 100, 7));
-        assert!((0..5).all(|_| connect(&places, proxy).is_some()), "a proxy speaks for many");
+        assert!((0..5).all(|_| connect(&limit, proxy).is_some()), "a proxy speaks for many");
     }
 
     #[tokio::test]
     async fn when_all_are_busy_there_is_a_place_for_asking_how_the_server_is() {
-        let places = places(2, 2, &[]);
+        let limit = limit(2, 2, &[]);
         for from in [ONE, OTHER] {
-            connect(&places, from).unwrap().0.steps.fetch_add(1, Ordering::Relaxed);
+            connect(&limit, from).unwrap().0.steps.fetch_add(1, Ordering::Relaxed);
         }
         let third = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 3));
-        let place = places.take(third).unwrap();
-        assert!(place.only_for_checks);
-        drop(place);
+        let slot = limit.take(third).unwrap();
+        assert!(slot.only_for_checks);
+        drop(slot);
         let others = (0..100).map(|last| IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, last)));
-        let places_for_checks: Vec<Place> = others.map_while(|from| places.take(from)).collect();
-        assert_eq!(places_for_checks.len(), PLACES_FOR_CHECKS);
+        let slots_for_checks: Vec<Slot> = others.map_while(|from| limit.take(from)).collect();
+        assert_eq!(slots_for_checks.len(), SLOTS_FOR_CHECKS);
     }
 }
