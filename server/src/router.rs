@@ -8,13 +8,13 @@ use crate::directory::{
     store, suggestion, synonym, tag,
 };
 use crate::foundation::error::Error;
+use crate::foundation::http::answer_memory::{AnswerMemory, weigh};
 use crate::foundation::http::body::MAX_BODY_BYTES;
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::contract;
 use crate::foundation::http::encoding::AsItIs;
 use crate::foundation::http::frame::Frame;
 use crate::foundation::http::headers::SecurityHeaders;
-use crate::foundation::http::held::{Held, weigh};
 use crate::foundation::http::packed::PackedFile;
 use crate::foundation::http::trace::note_route;
 use crate::operation::overview::searched::HitsNow;
@@ -268,7 +268,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
     let layers = ServiceBuilder::new()
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state((app.clone(), Arc::<Held>::default()), hold_answers))
+        .layer(from_fn_with_state((app.clone(), Arc::<AnswerMemory>::default()), hold_answers))
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(not_as_it_is)))
         .layer(from_fn_with_state(app.clone(), limit_calls))
         .layer(from_fn(note_route))
@@ -344,13 +344,13 @@ async fn limit_calls(State(app): State<App>, client: Client, request: Request, n
 
 /// What is made for one caller alone stays in memory until it was taken, so one caller has only so much of it.
 async fn hold_answers(
-    State((app, held)): State<(App, Arc<Held>)>,
+    State((app, memory)): State<(App, Arc<AnswerMemory>)>,
     client: Client,
     request: Request,
     next: Next,
 ) -> Response {
     let response = next.run(request).await;
-    if app.config.limits.enabled { held.hold(client, response) } else { response }
+    if app.config.limits.enabled { memory.hold(client, response) } else { response }
 }
 
 fn not_as_it_is(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {

@@ -28,7 +28,7 @@ What the slowest takers of one address hold is bounded for every route together.
 `http.answer_min_bytes_per_s`, and one address has `http.max_connections_per_address` connections, each of which buffers
 64 KiB at most. What is larger and made for one caller alone (lists, the map of everything, pictures, calendars, or a
 packed file that is unpacked for whoever does not understand gzip) counts until it was taken: 32 MiB for one address,
-beyond which it gets 429 (`foundation/http/held.rs`). Pages, sitemaps, the files of open data, the contract and the
+beyond which it gets 429 (`foundation/http/answer_memory.rs`). Pages, sitemaps, the files of open data, the contract and the
 built-in map are one copy for all.
 
 Streets and tiles are asked for without a region, so what is measured is that they are not found.

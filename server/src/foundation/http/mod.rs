@@ -2,6 +2,7 @@
 
 pub mod admission;
 pub mod answer;
+pub mod answer_memory;
 pub mod body;
 pub mod client_address;
 pub mod conditional;
@@ -11,7 +12,6 @@ pub mod contract;
 pub mod encoding;
 pub mod frame;
 pub mod headers;
-pub mod held;
 pub mod idempotency;
 pub mod json;
 pub mod limit;

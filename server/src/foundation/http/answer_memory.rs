@@ -22,36 +22,36 @@ const RETRY_AFTER_S: u64 = 5;
 
 /// How much of an answer's memory is this caller's alone, where its length does not tell.
 #[derive(Clone, Copy)]
-pub struct Holds(pub usize);
+pub struct HeldBytes(pub usize);
 
 /// One copy for everybody.
-pub const SHARED: Holds = Holds(0);
+pub const SHARED: HeldBytes = HeldBytes(0);
 
 /// What each caller is being sent.
 #[derive(Default)]
-pub struct Held(Mutex<HashMap<IpAddr, usize>>);
+pub struct AnswerMemory(Mutex<HashMap<IpAddr, usize>>);
 
 /// A part of what a caller holds; given back when it is dropped.
 struct Share {
-    held: Arc<Held>,
+    memory: Arc<AnswerMemory>,
     of: IpAddr,
     bytes: usize,
 }
 
-impl Held {
-    fn take(self: &Arc<Held>, of: IpAddr, bytes: usize) -> Option<Share> {
+impl AnswerMemory {
+    fn take(self: &Arc<AnswerMemory>, of: IpAddr, bytes: usize) -> Option<Share> {
         let mut all = self.lock();
         let sum = all.entry(of).or_default();
         if *sum + bytes > MOST_BYTES && *sum > 0 {
             return None;
         }
         *sum += bytes;
-        Some(Share { held: self.clone(), of, bytes })
+        Some(Share { memory: self.clone(), of, bytes })
     }
 
     /// Counts a large answer until it was taken, or refuses it.
-    pub fn hold(self: &Arc<Held>, client: Client, response: Response) -> Response {
-        let bytes = response.extensions().get::<Holds>().map_or(0, |holds| holds.0);
+    pub fn hold(self: &Arc<AnswerMemory>, client: Client, response: Response) -> Response {
+        let bytes = response.extensions().get::<HeldBytes>().map_or(0, |held| held.0);
         if bytes <= LARGE_BYTES {
             return response;
         }
@@ -68,7 +68,7 @@ impl Held {
 
 impl Drop for Share {
     fn drop(&mut self) {
-        let mut all = self.held.lock();
+        let mut all = self.memory.lock();
         let left = all.get(&self.of).copied().unwrap_or_default().saturating_sub(self.bytes);
         if left > 0 {
             all.insert(self.of, left);
@@ -80,10 +80,10 @@ impl Drop for Share {
 
 /// Notes how much an answer holds while its length is still known: packing it hides that.
 pub fn weigh(mut response: Response) -> Response {
-    if response.extensions().get::<Holds>().is_none()
+    if response.extensions().get::<HeldBytes>().is_none()
         && let Some(bytes) = response.body().size_hint().exact()
     {
-        response.extensions_mut().insert(Holds(usize::try_from(bytes).unwrap_or(usize::MAX)));
+        response.extensions_mut().insert(HeldBytes(usize::try_from(bytes).unwrap_or(usize::MAX)));
     }
     response
 }
@@ -148,29 +148,29 @@ mod tests {
 
     #[tokio::test]
     async fn one_caller_holds_only_so_much_and_gets_more_when_it_was_taken() {
-        let held = Arc::new(Held::default());
-        let mut taken: Vec<Response> = (0..6).map(|_| held.hold(caller(1), answer(LARGE))).collect();
+        let memory = Arc::new(AnswerMemory::default());
+        let mut taken: Vec<Response> = (0..6).map(|_| memory.hold(caller(1), answer(LARGE))).collect();
         assert!(taken.iter().all(|answer| answer.status() == 200));
-        let refused = held.hold(caller(1), answer(LARGE));
+        let refused = memory.hold(caller(1), answer(LARGE));
         assert_eq!(refused.status(), 429);
         assert_eq!(refused.headers()["retry-after"], "5");
         // Others are not concerned, and what is small or shared is nobody's.
-        assert_eq!(held.hold(caller(2), answer(LARGE)).status(), 200);
-        assert_eq!(held.hold(caller(1), answer(LARGE_BYTES)).status(), 200);
+        assert_eq!(memory.hold(caller(2), answer(LARGE)).status(), 200);
+        assert_eq!(memory.hold(caller(1), answer(LARGE_BYTES)).status(), 200);
         let mut shared = answer(LARGE);
         shared.extensions_mut().insert(SHARED);
-        assert_eq!(held.hold(caller(1), shared).status(), 200);
+        assert_eq!(memory.hold(caller(1), shared).status(), 200);
         let whole = taken.pop().unwrap().into_body().collect().await.unwrap().to_bytes();
         assert_eq!(whole.len(), LARGE);
-        assert_eq!(held.hold(caller(1), answer(LARGE)).status(), 200, "there is room again");
+        assert_eq!(memory.hold(caller(1), answer(LARGE)).status(), 200, "there is room again");
         drop(taken);
-        assert!(held.lock().is_empty(), "nothing is remembered of who takes nothing");
+        assert!(memory.lock().is_empty(), "nothing is remembered of who takes nothing");
     }
 
     #[tokio::test]
     async fn a_held_answer_says_how_long_it_is_and_comes_in_pieces() {
-        let held = Arc::new(Held::default());
-        let mut body = held.hold(caller(1), answer(3 * LARGE_BYTES)).into_body();
+        let memory = Arc::new(AnswerMemory::default());
+        let mut body = memory.hold(caller(1), answer(3 * LARGE_BYTES)).into_body();
         assert_eq!(body.size_hint().exact(), Some(3 * LARGE_BYTES as u64));
         let piece = body.frame().await.unwrap().unwrap().into_data().unwrap();
         assert_eq!(piece.len(), PIECE_BYTES);
@@ -179,9 +179,9 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_larger_than_all_that_one_may_hold_is_sent_alone() {
-        let held = Arc::new(Held::default());
-        let large = held.hold(caller(1), answer(MOST_BYTES + 1));
+        let memory = Arc::new(AnswerMemory::default());
+        let large = memory.hold(caller(1), answer(MOST_BYTES + 1));
         assert_eq!(large.status(), 200);
-        assert_eq!(held.hold(caller(1), answer(LARGE)).status(), 429);
+        assert_eq!(memory.hold(caller(1), answer(LARGE)).status(), 429);
     }
 }
