@@ -11,11 +11,11 @@ use crate::foundation::error::Error;
 use crate::foundation::http::answer_memory::{AnswerMemory, weigh};
 use crate::foundation::http::body::MAX_BODY_BYTES;
 use crate::foundation::http::client_address::Client;
+use crate::foundation::http::compressed_file::CompressedFile;
 use crate::foundation::http::contract;
 use crate::foundation::http::encoding::AsItIs;
 use crate::foundation::http::frame::Frame;
 use crate::foundation::http::headers::SecurityHeaders;
-use crate::foundation::http::packed::PackedFile;
 use crate::foundation::http::trace::note_route;
 use crate::operation::overview::searched::HitsNow;
 use crate::operation::{audit, outbox, overview, system};
@@ -313,12 +313,12 @@ fn only_reads(request: &Request) -> bool {
 
 /// The OpenAPI document; made and packed once, because both take a while.
 async fn served_contract(headers: HeaderMap) -> Result<Response, Error> {
-    static FILE: OnceLock<PackedFile> = OnceLock::new();
+    static FILE: OnceLock<CompressedFile> = OnceLock::new();
     let file = match FILE.get() {
         Some(file) => file,
         None => {
             let made = openapi().to_json().map_err(anyhow::Error::from)?;
-            FILE.get_or_init(|| PackedFile::lasting("application/json", made.as_bytes()))
+            FILE.get_or_init(|| CompressedFile::lasting("application/json", made.as_bytes()))
         }
     };
     Ok(file.answer_kept(&headers, "public, max-age=0, must-revalidate"))

@@ -4,7 +4,7 @@ use super::json_ld;
 use crate::app::App;
 use crate::foundation::config::{Config, OpenData};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::packed::PackedFile;
+use crate::foundation::http::compressed_file::CompressedFile;
 use crate::foundation::spreadsheet::{Sheet, decimal, text};
 use crate::services::catalogue::{CompanyDoc, Point, Snapshot, StoreDoc};
 use axum::Extension;
@@ -45,7 +45,7 @@ pub struct OpenFiles {
 #[derive(Default)]
 struct Made {
     version: u64,
-    files: [Option<Arc<PackedFile>>; 3],
+    files: [Option<Arc<CompressedFile>>; 3],
 }
 
 /// All active companies as one file for everybody to use: `companies.geojson`, `companies.csv` or
@@ -87,7 +87,7 @@ impl Format {
 
 impl OpenFiles {
     /// Whoever comes while it is being made waits for it.
-    async fn of(&self, app: &App, format: Format, licence: OpenData) -> Result<Arc<PackedFile>> {
+    async fn of(&self, app: &App, format: Format, licence: OpenData) -> Result<Arc<CompressedFile>> {
         let mut made = self.made.lock().await;
         let snapshot = app.catalogue.snapshot();
         if made.version != snapshot.version() {
@@ -104,7 +104,12 @@ impl OpenFiles {
     }
 }
 
-fn made_of(config: &Config, snapshot: &Snapshot, format: Format, licence: &OpenData) -> Result<PackedFile> {
+fn made_of(
+    config: &Config,
+    snapshot: &Snapshot,
+    format: Format,
+    licence: &OpenData,
+) -> Result<CompressedFile> {
     let mut ids: Vec<_> = snapshot.companies().map(|stamp| stamp.id).collect();
     ids.sort_unstable();
     let companies = ids.iter().filter_map(|id| snapshot.company(id));
@@ -113,7 +118,7 @@ fn made_of(config: &Config, snapshot: &Snapshot, format: Format, licence: &OpenD
         Format::Csv => ("text/csv; charset=utf-8", csv(config, snapshot, companies, licence)?),
         Format::JsonLd => ("application/ld+json", json_ld(config, companies, licence)),
     };
-    Ok(PackedFile::new(kind, &body))
+    Ok(CompressedFile::new(kind, &body))
 }
 
 fn page(config: &Config, doc: &CompanyDoc) -> String {

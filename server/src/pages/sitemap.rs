@@ -5,8 +5,8 @@ use super::operator_page;
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::compressed_file::CompressedFile;
 use crate::foundation::http::conditional;
-use crate::foundation::http::packed::PackedFile;
 use crate::services::catalogue::CompanyStamp;
 use axum::Extension;
 use axum::extract::{Path, State};
@@ -67,8 +67,8 @@ pub struct Sitemaps {
 }
 
 struct Files {
-    index: PackedFile,
-    parts: Vec<PackedFile>,
+    index: CompressedFile,
+    parts: Vec<CompressedFile>,
 }
 
 impl Sitemaps {
@@ -91,12 +91,12 @@ impl Sitemaps {
 
 impl Files {
     fn of(site: &Site) -> Files {
-        let packed = |xml: String| PackedFile::new("application/xml; charset=utf-8", xml.as_bytes());
+        let packed = |xml: String| CompressedFile::new("application/xml; charset=utf-8", xml.as_bytes());
         let parts = (0..site.part_count()).map(|part| packed(site.part(part))).collect();
         Files { index: packed(site.index()), parts }
     }
 
-    fn whole(&self) -> &PackedFile {
+    fn whole(&self) -> &CompressedFile {
         match self.parts.as_slice() {
             [only] => only,
             _ => &self.index,

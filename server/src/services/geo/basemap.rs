@@ -1,7 +1,7 @@
 //! The built-in base map: the embedded outlines together with the embedded places, as one GeoJSON.
 
 use crate::foundation::config::Region;
-use crate::foundation::http::packed::PackedFile;
+use crate::foundation::http::compressed_file::CompressedFile;
 use crate::foundation::secret;
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
@@ -12,7 +12,7 @@ use umkreis_gazetteer::{BASEMAP_JSON, REGION_BOX, RegionBox, is_at_home};
 const MARGIN_DEGREES: f64 = 20.0;
 
 pub struct Basemap {
-    pub file: PackedFile,
+    pub file: CompressedFile,
     /// Changes with the content, so that browsers may keep the map for ever.
     pub version: String,
 }
@@ -46,7 +46,7 @@ impl Basemap {
     fn new(home: &Home) -> Basemap {
         let map = assemble(home);
         let version = secret::encode(&secret::hash(map.as_bytes())[..9]);
-        Basemap { file: PackedFile::lasting("application/geo+json", map.as_bytes()), version }
+        Basemap { file: CompressedFile::lasting("application/geo+json", map.as_bytes()), version }
     }
 
     /// The address under which this very map can be cached for ever.

@@ -1,4 +1,4 @@
-//! A file that was packed once and is sent again and again.
+//! A file that was compressed once and is sent again and again.
 
 use super::answer_memory::{HeldBytes, SHARED};
 use super::conditional;
@@ -24,7 +24,7 @@ const BROTLI_QUALITY: i32 = 6;
 const UNPACKING: HeldBytes = HeldBytes(128 * 1024);
 
 /// Kept packed only, because the files of a large directory are some ten megabytes.
-pub struct PackedFile {
+pub struct CompressedFile {
     kind: &'static str,
     tag: String,
     gzip: Bytes,
@@ -32,20 +32,20 @@ pub struct PackedFile {
     brotli: Option<Bytes>,
 }
 
-impl PackedFile {
-    pub fn new(kind: &'static str, body: &[u8]) -> PackedFile {
+impl CompressedFile {
+    pub fn new(kind: &'static str, body: &[u8]) -> CompressedFile {
         let mut packer = GzEncoder::new(Vec::new(), Compression::default());
         // Writing to memory does not fail.
         let gzip = packer.write_all(body).and_then(|()| packer.finish()).unwrap_or_default();
-        PackedFile { kind, tag: conditional::tag_of(body), gzip: gzip.into(), brotli: None }
+        CompressedFile { kind, tag: conditional::tag_of(body), gzip: gzip.into(), brotli: None }
     }
 
     /// For what stays as it is until the program ends.
-    pub fn lasting(kind: &'static str, body: &[u8]) -> PackedFile {
+    pub fn lasting(kind: &'static str, body: &[u8]) -> CompressedFile {
         let params = BrotliEncoderParams { quality: BROTLI_QUALITY, ..BrotliEncoderParams::default() };
         let mut brotli = Vec::new();
         let packed = brotli::BrotliCompress(&mut &body[..], &mut brotli, &params);
-        PackedFile { brotli: packed.is_ok().then(|| brotli.into()), ..PackedFile::new(kind, body) }
+        CompressedFile { brotli: packed.is_ok().then(|| brotli.into()), ..CompressedFile::new(kind, body) }
     }
 
     /// The smallest form that the caller understands.
