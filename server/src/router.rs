@@ -14,8 +14,8 @@ use crate::foundation::http::client_address::Client;
 use crate::foundation::http::compressed_file::CompressedFile;
 use crate::foundation::http::contract;
 use crate::foundation::http::encoding::AsItIs;
-use crate::foundation::http::frame::Frame;
 use crate::foundation::http::headers::SecurityHeaders;
+use crate::foundation::http::middleware::Middleware;
 use crate::foundation::http::trace::note_route;
 use crate::operation::overview::searched::HitsNow;
 use crate::operation::{audit, outbox, overview, system};
@@ -264,8 +264,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     document
 }
 
-/// The whole product: every route, and the frame around them.
-pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
+/// The whole product: every route, and the middleware around them.
+pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
     let layers = ServiceBuilder::new()
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state((app.clone(), Arc::<AnswerMemory>::default()), hold_answers))
@@ -298,7 +298,7 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
     let files = Files::new(headers.clone());
     let files =
         Box::new(move |method: &Method, path: &str, headers: &HeaderMap| files.answer(method, path, headers));
-    Frame::new(&app.config, headers, files, only_reads, routes)
+    Middleware::new(&app.config, headers, files, only_reads, routes)
 }
 
 /// Calls that change nothing. Mailed links are opened by GET, and some of them do.

@@ -23,7 +23,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     }
     let app = App::start(config).await?;
     let pages = Arc::new(Pages::new(&app.config, &app.geo));
-    let frame = umkreis::router::router(app.clone(), pages.clone())?;
+    let middleware = umkreis::router::router(app.clone(), pages.clone())?;
     let mut background = umkreis::background::start(&app);
     background.push(tokio::spawn(renew_region(app.clone(), pages.clone())));
     pages.warm();
@@ -37,7 +37,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     );
     let served = umkreis::foundation::http::connection::serve(
         listener,
-        frame,
+        middleware,
         app.config.http.clone(),
         told_to_stop(&app),
     )

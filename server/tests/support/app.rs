@@ -8,14 +8,14 @@ use tokio::sync::OnceCell;
 use umkreis::app::App;
 use umkreis::foundation::config::Config;
 use umkreis::foundation::db::{Db, Target};
-use umkreis::foundation::http::frame::Frame;
+use umkreis::foundation::http::middleware::Middleware;
 use umkreis::pages::serve::Pages;
 use umkreis::services::geo::Geo;
 use uuid::Uuid;
 
 pub struct TestApp {
     app: App,
-    pub frame: Frame,
+    pub middleware: Middleware,
     pub pages: Arc<Pages>,
     _folder: TempDir,
 }
@@ -98,8 +98,8 @@ impl TestApp {
         let app = App::start(config).await.expect("the application starts");
         let pages = Arc::new(pages(&app.config, &app.geo));
         umkreis::background::start(&app);
-        let frame = umkreis::router::router(app.clone(), pages.clone()).expect("the router is sound");
-        TestApp { app, frame, pages, _folder: folder }
+        let middleware = umkreis::router::router(app.clone(), pages.clone()).expect("the router is sound");
+        TestApp { app, middleware, pages, _folder: folder }
     }
 
     /// Does everything that waits in the outbox and is due.

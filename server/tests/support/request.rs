@@ -85,7 +85,7 @@ impl Call<'_> {
         let mut request = self.builder.body(self.body).expect("a well-formed request");
         // As every client does.
         request.headers_mut().entry("host").or_insert(HeaderValue::from_static("umkreis.test"));
-        let response = self.app.frame.clone().answer(self.peer, request).await;
+        let response = self.app.middleware.clone().answer(self.peer, request).await;
         let (parts, body) = response.into_parts();
         let sent = body.collect().await.expect("the body arrives").to_bytes();
         Reply { status: parts.status, headers: parts.headers, body: sent.to_vec(), sent }

@@ -21,8 +21,8 @@ pub struct Admission {
     staying: Semaphore,
 }
 
-/// The place of a request that was let in.
-pub enum Place<'a> {
+/// The permit of a request that was let in.
+pub enum Permit<'a> {
     /// Health checks are always let in, so that overload does not look like death.
     Free,
     /// For what is answered soon.
@@ -38,19 +38,19 @@ impl Admission {
     }
 
     /// Lets the request in, or refuses it at once.
-    pub fn enter(&self, request: &Request) -> Result<Place<'_>, Error> {
+    pub fn enter(&self, request: &Request) -> Result<Permit<'_>, Error> {
         if request.uri().path().starts_with("/api/health") {
-            return Ok(Place::Free);
+            return Ok(Permit::Free);
         }
         if (self.reads)(request) {
-            return self.reading.try_acquire().map(Place::Reading).map_err(|_| too_many());
+            return self.reading.try_acquire().map(Permit::Reading).map_err(|_| too_many());
         }
         self.stay()
     }
 
-    /// The place of a request that takes longer.
-    pub fn stay(&self) -> Result<Place<'_>, Error> {
-        self.staying.try_acquire().map(Place::Staying).map_err(|_| too_many())
+    /// The permit of a request that takes longer.
+    pub fn stay(&self) -> Result<Permit<'_>, Error> {
+        self.staying.try_acquire().map(Permit::Staying).map_err(|_| too_many())
     }
 }
 

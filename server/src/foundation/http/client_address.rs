@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// The caller's address, set by the frame.
+/// The caller's address, set by the middleware.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Client(pub IpAddr);
 

@@ -2,8 +2,8 @@
 //! TLS and HTTP/2 are the reverse proxy's.
 
 use super::connection_limit::Activity;
-use super::frame::Frame;
 use super::listener;
+use super::middleware::Middleware;
 use crate::foundation::config::Http;
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 /// Serves until `stop` completes, then lets running requests finish within `shutdown_s`.
 pub async fn serve(
     listener: TcpListener,
-    frame: Frame,
+    middleware: Middleware,
     settings: Http,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
@@ -33,7 +33,7 @@ pub async fn serve(
     // Also when nobody waits for this any more.
     let _stops = stopping.clone().drop_guard();
     let mut ended =
-        listener::start(listener, Connections::new(frame, &settings), &settings, stopping.clone())?;
+        listener::start(listener, Connections::new(middleware, &settings), &settings, stopping.clone())?;
     tokio::select! {
         () = stop => stopping.cancel(),
         _ = &mut ended => return Err(io::Error::other("no connections are taken any more")),
@@ -47,11 +47,11 @@ pub async fn serve(
 pub struct Connections {
     http1: hyper::server::conn::http1::Builder,
     waits: Waits,
-    frame: Frame,
+    middleware: Middleware,
 }
 
 impl Connections {
-    pub fn new(frame: Frame, settings: &Http) -> Connections {
+    pub fn new(middleware: Middleware, settings: &Http) -> Connections {
         let mut http1 = hyper::server::conn::http1::Builder::new();
         http1.max_buf_size(64 * 1024);
         let waits = Waits {
@@ -59,7 +59,7 @@ impl Connections {
             idle: Duration::from_secs(settings.idle_timeout_s),
             least_bytes: settings.idle_timeout_s * settings.answer_min_bytes_per_s,
         };
-        Connections { http1, waits, frame }
+        Connections { http1, waits, middleware }
     }
 
     /// The same for connections that end after their first answer.
@@ -70,14 +70,14 @@ impl Connections {
 
     /// Until the connection ends, or its request is answered after a stop. Something must have arrived.
     pub async fn serve(self, stream: TcpStream, from: IpAddr, activity: &Arc<Activity>, watcher: Watcher) {
-        let Connections { http1, waits, frame } = self;
+        let Connections { http1, waits, middleware } = self;
         let _ = stream.set_nodelay(true);
         let _ = stream.readable().await;
         let io = TokioIo::new(Timed::new(stream, activity.clone(), waits));
         let activity = activity.clone();
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
             activity.steps.fetch_add(1, Ordering::Relaxed);
-            let answer = frame.clone().answer(from, request);
+            let answer = middleware.clone().answer(from, request);
             let activity = activity.clone();
             async move {
                 let answer = answer.await;
@@ -287,13 +287,14 @@ mod tests {
         config.http.answer_min_bytes_per_s = LARGE as u64 / 8;
         let router = Router::new().route("/large", routing::get(|| async { vec![b'a'; LARGE] }));
         let headers = SecurityHeaders::new(&config).unwrap();
-        let frame = Frame::new(&config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap();
+        let middleware =
+            Middleware::new(&config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap();
         let socket = TcpSocket::new_v4().unwrap();
         socket.set_send_buffer_size(BUFFER).unwrap();
         socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let listener = socket.listen(8).unwrap();
         let address = listener.local_addr().unwrap();
-        tokio::spawn(serve(listener, frame, config.http, std::future::pending()));
+        tokio::spawn(serve(listener, middleware, config.http, std::future::pending()));
         let client = TcpSocket::new_v4().unwrap();
         client.set_recv_buffer_size(BUFFER).unwrap();
         let mut client = client.connect(address).await.unwrap();

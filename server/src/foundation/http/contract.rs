@@ -1,4 +1,4 @@
-//! Completes the OpenAPI document with what the frame may answer on every route, so that no handler
+//! Completes the OpenAPI document with what the middleware may answer on every route, so that no handler
 //! has to remember it: no token, bad input, limits, overload.
 
 use axum::http::StatusCode;

@@ -141,8 +141,8 @@ mod tests {
     use super::*;
     use crate::foundation::config::Config;
     use crate::foundation::http::connection::serve;
-    use crate::foundation::http::frame::Frame;
     use crate::foundation::http::headers::SecurityHeaders;
+    use crate::foundation::http::middleware::Middleware;
     use axum::{Router, routing};
     use std::io::{Read, Write};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -150,18 +150,18 @@ mod tests {
     const CHECKING: &[u8] = b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\n\r\n";
     const READING: &[u8] = b"GET /api/site HTTP/1.1\r\nhost: umkreis\r\n\r\n";
 
-    fn frame(config: &Config) -> Frame {
+    fn middleware(config: &Config) -> Middleware {
         let well = || routing::get(|| async { "well" });
         let router = Router::new().route("/api/health/live", well()).route("/api/site", well());
         let headers = SecurityHeaders::new(config).unwrap();
-        Frame::new(config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap()
+        Middleware::new(config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap()
     }
 
     async fn connected() -> std::net::TcpStream {
         let config = Config::default();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        tokio::spawn(serve(listener, frame(&config), config.http, std::future::pending()));
+        tokio::spawn(serve(listener, middleware(&config), config.http, std::future::pending()));
         tokio::task::yield_now().await;
         let client = std::net::TcpStream::connect(address).unwrap();
         client.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
@@ -195,7 +195,7 @@ mod tests {
         let config = Config::default();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let listening = Listener {
-            connections: Connections::new(frame(&config), &config.http),
+            connections: Connections::new(middleware(&config), &config.http),
             everybody: Handle::current(),
             limit: Arc::new(ConnectionLimit::new(&config.http).unwrap()),
             stopping: CancellationToken::new(),

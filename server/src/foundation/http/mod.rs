@@ -1,4 +1,4 @@
-//! The HTTP frame: extractors, limits, headers, the connections. Knows no feature.
+//! HTTP: middleware, extractors, limits, headers, the connections. Knows no feature.
 
 pub mod admission;
 pub mod answer;
@@ -11,12 +11,12 @@ pub mod connection;
 pub mod connection_limit;
 pub mod contract;
 pub mod encoding;
-pub mod frame;
 pub mod headers;
 pub mod idempotency;
 pub mod json;
 pub mod limit;
 mod listener;
+pub mod middleware;
 pub mod named_counts;
 pub mod paging;
 mod problem;

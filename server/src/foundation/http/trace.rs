@@ -80,7 +80,7 @@ fn request_id(headers: &HeaderMap) -> String {
     }
 }
 
-/// The route's pattern, carried from the router to the frame: it is bounded and holds no one's
+/// The route's pattern, carried from the router to the middleware: it is bounded and holds no one's
 /// data, unlike the path.
 #[derive(Clone)]
 struct Route(MatchedPath);

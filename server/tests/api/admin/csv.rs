@@ -43,7 +43,7 @@ async fn arrives(app: &TestApp, path: &str, token: &str) -> bool {
         .header("host", "umkreis.test")
         .header("authorization", format!("Bearer {token}"))
         .body(Body::empty());
-    let response = app.frame.clone().answer([127, 0, 0, 1].into(), request.expect("a request")).await;
+    let response = app.middleware.clone().answer([127, 0, 0, 1].into(), request.expect("a request")).await;
     response.into_body().collect().await.is_ok()
 }
 

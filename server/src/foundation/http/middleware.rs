@@ -1,9 +1,9 @@
-//! The frame around every request, outermost first: who calls, headers, pace, load, time.
+//! The middleware around every request, outermost first: who calls, headers, pace, load, time.
 //!
 //! One service and not five layers: each of axum's function layers clones everything inside it
 //! for every request, which together cost more than answering a small file.
 
-use super::admission::{Admission, Place, Reads, SOON};
+use super::admission::{Admission, Permit, Reads, SOON};
 use super::body::{Pace, arrived, keep_pace};
 use super::headers::SecurityHeaders;
 use super::trace::Seen;
@@ -22,38 +22,38 @@ use tokio::time::timeout;
 use tower::ServiceExt;
 use tracing::Instrument;
 
-/// Answers what needs no routing, no place and no time: files that are ready in memory, with every header.
+/// Answers what needs no routing, no permit and no time: files that are ready in memory, with every header.
 pub type Files = Box<dyn Fn(&Method, &str, &HeaderMap) -> Option<Response> + Send + Sync>;
 
-/// The whole product behind its frame.
+/// The whole product behind its middleware.
 #[derive(Clone)]
-pub struct Frame(Arc<Parts>);
+pub struct Middleware(Arc<Layers>);
 
-struct Parts {
+struct Layers {
     proxies: TrustedProxies,
     headers: SecurityHeaders,
     files: Files,
-    places: Admission,
+    admission: Admission,
     longest: Duration,
     pace: Pace,
     measured: bool,
     router: Router,
 }
 
-impl Frame {
+impl Middleware {
     pub fn new(
         config: &Config,
         headers: SecurityHeaders,
         files: Files,
         reads: Reads,
         router: Router,
-    ) -> anyhow::Result<Frame> {
+    ) -> anyhow::Result<Middleware> {
         let http = &config.http;
-        Ok(Frame(Arc::new(Parts {
+        Ok(Middleware(Arc::new(Layers {
             proxies: TrustedProxies::parse(&http.trusted_proxies)?,
             headers,
             files,
-            places: Admission::new(http.max_requests, reads),
+            admission: Admission::new(http.max_requests, reads),
             longest: Duration::from_secs(http.request_timeout_s),
             pace: Pace {
                 grace: Duration::from_secs(http.body_grace_s),
@@ -109,16 +109,16 @@ impl Frame {
 
     async fn admitted(&self, request: Request) -> Result<Response, Error> {
         let request = arrived(keep_pace(self.0.pace, request)).await;
-        let mut place = self.0.places.enter(&request)?;
+        let mut permit = self.0.admission.enter(&request)?;
         let mut answer = pin!(self.0.router.clone().oneshot(request));
-        if let Place::Reading(_) = place {
+        if let Permit::Reading(_) = permit {
             if let Ok(response) = timeout(SOON, answer.as_mut()).await {
                 return Ok(response.into_response());
             }
-            place = self.0.places.stay()?;
+            permit = self.0.admission.stay()?;
         }
         let answered = timeout(self.0.longest, answer).await;
-        drop(place);
+        drop(permit);
         match answered {
             Ok(response) => Ok(response.into_response()),
             Err(_) => Err(Error::Unavailable("a request took too long".to_owned())),
