@@ -2,7 +2,7 @@
 //! the handlers), below a heading that says who may call it; and the layers around all of them.
 
 use crate::app::App;
-use crate::directory::calendar::KeptCalendars;
+use crate::directory::calendar::CalendarCache;
 use crate::directory::{
     calendar, campaign, category, company, favourite, geo, media, offer, push, reach, report, review, search,
     store, suggestion, synonym, tag,
@@ -20,7 +20,7 @@ use crate::foundation::http::trace::note_route;
 use crate::operation::overview::searched::HitsNow;
 use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
-use crate::pages::feed::KeptFeed;
+use crate::pages::feed::CachedFeed;
 use crate::pages::files::Files;
 use crate::pages::open_data::OpenFiles;
 use crate::pages::serve::Pages;
@@ -289,8 +289,8 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .layer(Extension(pages))
         .layer(Extension(Arc::<Sitemaps>::default()))
         .layer(Extension(Arc::<OpenFiles>::default()))
-        .layer(Extension(Arc::<KeptFeed>::default()))
-        .layer(Extension(Arc::<KeptCalendars>::default()))
+        .layer(Extension(Arc::<CachedFeed>::default()))
+        .layer(Extension(Arc::<CalendarCache>::default()))
         .layer(Extension(Arc::<HitsNow>::default()))
         .layer(layers)
         .with_state(app.clone());

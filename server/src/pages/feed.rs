@@ -28,7 +28,7 @@ const MOST_ENTRIES: u64 = 50;
     responses((status = 200, content_type = "application/atom+xml", body = String)))]
 pub async fn atom(
     State(app): State<App>,
-    Extension(feed): Extension<Arc<KeptFeed>>,
+    Extension(feed): Extension<Arc<CachedFeed>>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let text = feed.of(&app).await?;
@@ -37,11 +37,11 @@ pub async fn atom(
 
 /// The feed of the catalogue as it is now.
 #[derive(Default)]
-pub struct KeptFeed {
+pub struct CachedFeed {
     made: tokio::sync::Mutex<Option<(u64, Bytes)>>,
 }
 
-impl KeptFeed {
+impl CachedFeed {
     /// Whoever comes while it is being made waits for it. What became public moves the catalogue's version.
     async fn of(&self, app: &App) -> Result<Bytes> {
         let mut made = self.made.lock().await;

@@ -39,11 +39,11 @@ const COLUMNS: [&str; 18] = [
 /// The files of the catalogue as it is now, each made when it is first asked for.
 #[derive(Default)]
 pub struct OpenFiles {
-    made: tokio::sync::Mutex<Made>,
+    made: tokio::sync::Mutex<CachedFiles>,
 }
 
 #[derive(Default)]
-struct Made {
+struct CachedFiles {
     version: u64,
     files: [Option<Arc<CompressedFile>>; 3],
 }
@@ -91,7 +91,7 @@ impl OpenFiles {
         let mut made = self.made.lock().await;
         let snapshot = app.catalogue.snapshot();
         if made.version != snapshot.version() {
-            *made = Made { version: snapshot.version(), files: Default::default() };
+            *made = CachedFiles { version: snapshot.version(), files: Default::default() };
         }
         if let Some(file) = &made.files[format as usize] {
             return Ok(file.clone());

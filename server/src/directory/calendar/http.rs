@@ -1,6 +1,6 @@
 //! Calendars of what runs and comes: of everything, of a town, of a company, or of one campaign.
 
-use super::{KeptCalendars, of_company, of_one_campaign};
+use super::{CalendarCache, of_company, of_one_campaign};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::conditional;
@@ -27,7 +27,7 @@ pub struct CalendarOf {
     responses((status = 200, content_type = "text/calendar", body = String)))]
 pub async fn all(
     State(app): State<App>,
-    Extension(kept): Extension<Arc<KeptCalendars>>,
+    Extension(kept): Extension<Arc<CalendarCache>>,
     Params(of): Params<CalendarOf>,
     headers: HeaderMap,
 ) -> Result<Response> {

@@ -1,9 +1,9 @@
 //! Campaigns and special offers as calendars (iCalendar, RFC 5545) that people subscribe to or take a day from.
 
+mod cache;
 pub mod http;
-mod kept;
 
-pub use kept::KeptCalendars;
+pub use cache::CalendarCache;
 
 use crate::app::App;
 use crate::directory::{campaign, offer};

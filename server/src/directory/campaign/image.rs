@@ -4,14 +4,14 @@ use super::{save, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::session::bearer::SignedIn;
 use crate::services::media::{self, Recorded, Stored};
 use bytes::Bytes;
 use uuid::Uuid;
 
 /// Stores an upload as the campaign's last image; refusals come before the decoding.
-pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Repeat) -> Result<Made> {
+pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Repeat) -> Result<Creation> {
     if let Some(made) = repeat.known(app.db.read(), app.clock.now_ms()).await? {
         return Ok(made);
     }

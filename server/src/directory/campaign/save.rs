@@ -9,7 +9,7 @@ use crate::foundation::db::entity::{campaign, company};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::http::validate::Check;
 use crate::people::session::bearer::SignedIn;
 use crate::services::media;
@@ -18,7 +18,7 @@ use uuid::Uuid;
 /// Old ones included; bounds what one company costs.
 const MOST_CAMPAIGNS: u64 = 100;
 
-pub async fn create(app: &App, who: SignedIn, new: &NewCampaign, repeat: &Repeat) -> Result<Made> {
+pub async fn create(app: &App, who: SignedIn, new: &NewCampaign, repeat: &Repeat) -> Result<Creation> {
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
     let mut tx = app.db.begin().await?;
@@ -36,7 +36,7 @@ pub async fn create(app: &App, who: SignedIn, new: &NewCampaign, repeat: &Repeat
     sql::insert(&tx, id, new, now_ms).await?;
     note(&mut tx, who, &company, ("campaign.create", id), &[], now_ms).await?;
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }
 
 /// Takes a campaign with its company, which is locked first, as everywhere.

@@ -7,7 +7,7 @@ use crate::foundation::db::entity::category;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::{IfMatch, version_tag};
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
@@ -77,7 +77,7 @@ pub async fn create(
     Admin(by): Admin,
     key: IdempotencyKey,
     Valid(fields): Valid<CategoryFields>,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/category", &fields)?;
     edit::create(&app, by.account_id, fields, &repeat).await
 }
@@ -173,7 +173,7 @@ pub async fn upload(
     Admin(by): Admin,
     PathId(id): PathId,
     Upload(bytes): Upload,
-) -> Result<Made> {
+) -> Result<Creation> {
     sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     let stored = media::receive(&app.media, &app.limits.upload, by.account_id, bytes).await?;
     let recorded = edit::set_picture(&app, by.account_id, id, &stored).await;

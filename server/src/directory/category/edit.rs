@@ -8,7 +8,7 @@ use crate::foundation::db::entity::category;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::account::overtaken::overtaken;
 use crate::services::media::{self, Recorded, Stored};
@@ -56,7 +56,7 @@ impl Validate for CategoryFields {
     }
 }
 
-pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat) -> Result<Made> {
+pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat) -> Result<Creation> {
     let title = fields.title.ok_or_else(|| Error::field("title", REQUIRED))?;
     let color_hex = fields.color_hex.ok_or_else(|| Error::field("colorHex", REQUIRED))?;
     let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
@@ -84,7 +84,7 @@ pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat
     category::Entity::insert(row).exec_without_returning(&tx).await?;
     audit::note(&tx, by, "category.create", "category", id, &title, now_ms).await?;
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }
 
 /// Titles differ by more than upper and lower case, or nobody could tell the categories apart.

@@ -5,7 +5,7 @@ use super::{State, decided, mails, sql};
 use crate::app::App;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::account;
 use crate::people::session::bearer::SignedIn;
 use crate::services::mail;
@@ -19,7 +19,7 @@ pub struct Listing {
 }
 
 /// Creates the caller's own company; the operators get a mail.
-pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) -> Result<Made> {
+pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) -> Result<Creation> {
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
     let mut tx = app.db.begin().await?;
@@ -37,7 +37,7 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
         account::post(app, &mut tx, &owner.email, &letter).await?;
     }
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }
 
 /// Writes a company in the caller's transaction; `at` comes before the names of wrong fields.

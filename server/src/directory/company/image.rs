@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
 use crate::foundation::db::Tx;
 use crate::foundation::error::Result;
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::session::bearer::SignedIn;
 use crate::services::media::{self, Recorded, Stored};
 use bytes::Bytes;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 /// Stores an upload as the company's last image. Whatever can be refused is refused before the
 /// picture is decoded, and checked again when it is recorded.
-pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Repeat) -> Result<Made> {
+pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Repeat) -> Result<Creation> {
     if let Some(made) = repeat.known(app.db.read(), app.clock.now_ms()).await? {
         return Ok(made);
     }

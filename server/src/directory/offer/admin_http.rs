@@ -9,7 +9,7 @@ use crate::foundation::db::entity::offer;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::{IfMatch, version_tag, with_version};
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::session::bearer::Admin;
@@ -88,7 +88,7 @@ pub async fn create(
     Admin(by): Admin,
     key: IdempotencyKey,
     Valid(fields): Valid<OfferFields>,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/special-offer", &fields)?;
     edit::create(&app, by.account_id, fields, &repeat).await
 }
@@ -134,7 +134,7 @@ pub async fn upload(
     Admin(by): Admin,
     PathId(id): PathId,
     Upload(bytes): Upload,
-) -> Result<Made> {
+) -> Result<Creation> {
     sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     let stored = media::receive(&app.media, &app.limits.upload, by.account_id, bytes).await?;
     let recorded = edit::set_picture(&app, by.account_id, id, &stored).await;
@@ -149,7 +149,7 @@ pub async fn push(
     Admin(by): Admin,
     PathId(id): PathId,
     key: IdempotencyKey,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(by.account_id, "PUT /api/admin/special-offer/push", &id)?;
     let row = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     let today = app.clock.today();

@@ -8,7 +8,7 @@ use crate::foundation::db::entity::offer;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::overtaken::overtaken;
 use crate::services::media::{self, Recorded, Stored};
@@ -97,7 +97,7 @@ fn missing(field: &str) -> Error {
     Error::field(field, crate::foundation::http::validate::REQUIRED)
 }
 
-pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -> Result<Made> {
+pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -> Result<Creation> {
     let zone = app.clock.time_zone();
     let title = fields.title.clone().ok_or_else(|| missing("title"))?;
     let start = day("startDate", fields.start_date.as_deref().ok_or_else(|| missing("startDate"))?, zone)?;
@@ -127,7 +127,7 @@ pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -
     tx.change(changed::OFFER, id).await?;
     audit::note(&tx, by, "offer.create", "offer", id, &format!("{start} – {end}"), now_ms).await?;
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }
 
 /// The locked row, unless the caller has seen an older one.

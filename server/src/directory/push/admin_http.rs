@@ -6,7 +6,7 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::push_message;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
@@ -59,7 +59,7 @@ pub async fn create(
     Admin(by): Admin,
     key: IdempotencyKey,
     Valid(new): Valid<NewPush>,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/push", &new)?;
     let link = new.link.map(|link| format!("{}{link}", app.config.public_url()));
     let draft = Draft { title: new.title, body: new.body, link, offer_id: None };

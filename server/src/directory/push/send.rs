@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::entity::push_message;
 use crate::foundation::error::Result;
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::outbox;
 use crate::services::push::{self, PushJob};
 use uuid::Uuid;
@@ -20,7 +20,7 @@ pub struct Draft {
 
 /// Records the message and queues its first batch. Without a way out it is recorded only.
 /// Repeated by an impatient caller, it is sent once.
-pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<Made> {
+pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<Creation> {
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
     let mut tx = app.db.begin().await?;
@@ -51,5 +51,5 @@ pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<
     let difference = format!("recipients: {recipients}");
     audit::note(&tx, by, "push.send", "push", id, &difference, now_ms).await?;
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }

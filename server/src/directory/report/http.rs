@@ -6,7 +6,7 @@ use crate::foundation::config::Config;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client_address::Client;
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, MaybeValid, PathId, Valid};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::SignedIn;
@@ -26,7 +26,7 @@ pub async fn create(
     PathId(company_id): PathId,
     key: IdempotencyKey,
     Valid(report): Valid<Report>,
-) -> Result<Made> {
+) -> Result<Creation> {
     app.limits.suggestion.check(client)?;
     let company = app.catalogue.snapshot().company(&company_id).ok_or(Error::NotFound)?;
     let repeat = key.of_anyone("POST /api/company/{id}/report", &(company_id, &report))?;
@@ -39,7 +39,7 @@ pub async fn create(
     let mail = to_operators(company_id, &company.name, &report, &app.config);
     mail::queue(&mut tx, mail, now_ms).await?;
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }
 
 fn to_operators(company_id: Uuid, name: &str, report: &Report, config: &Config) -> Mail {

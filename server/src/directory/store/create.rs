@@ -8,7 +8,7 @@ use crate::directory::access::{self, AuditEntry};
 use crate::foundation::db::entity::store::Model;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::session::bearer::SignedIn;
 use crate::services::geo::geocoder::Geocoder;
 use uuid::Uuid;
@@ -23,7 +23,7 @@ pub async fn own(
     company_id: Uuid,
     new: &NewStore,
     repeat: &Repeat,
-) -> Result<Made> {
+) -> Result<Creation> {
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
     // A service outside is asked for nobody who may not add a location here.
@@ -38,7 +38,7 @@ pub async fn own(
     let deed = AuditEntry { action: "store.create", kind: "store", object_id: id, fields: &[] };
     access::changed(&mut tx, who, &company, deed, now_ms).await?;
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }
 
 /// Writes a location in the caller's transaction, which created or locked its company and began after its position

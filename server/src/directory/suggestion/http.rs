@@ -4,7 +4,7 @@ use super::{Suggestion, mails, sql};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, Valid};
 use crate::people::account::{self, MailKind};
 use crate::services::mail;
@@ -20,7 +20,7 @@ pub async fn create(
     client: Client,
     key: IdempotencyKey,
     Valid(suggestion): Valid<Suggestion>,
-) -> Result<Made> {
+) -> Result<Creation> {
     app.limits.suggestion.check(client)?;
     let repeat = key.of_anyone("POST /api/company/suggest", &suggestion)?;
     let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
@@ -37,5 +37,5 @@ pub async fn create(
         mail::queue(&mut tx, mail, now_ms).await?;
     }
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::{IfMatch, with_version};
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::spreadsheet;
@@ -59,7 +59,7 @@ pub async fn create(
     Admin(by): Admin,
     key: IdempotencyKey,
     Valid(fields): Valid<SynonymFields>,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/synonym", &fields)?;
     edit::create(&app, by.account_id, fields, &repeat).await
 }

@@ -10,7 +10,7 @@ use crate::foundation::db::changed;
 use crate::foundation::db::entity::synonym;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use uuid::Uuid;
 
 pub fn too_many() -> Error {
@@ -30,7 +30,7 @@ pub fn new_row(id: Uuid, fields: SynonymFields, now_ms: i64) -> synonym::Model {
     }
 }
 
-pub async fn create(app: &App, by: Uuid, fields: SynonymFields, repeat: &Repeat) -> Result<Made> {
+pub async fn create(app: &App, by: Uuid, fields: SynonymFields, repeat: &Repeat) -> Result<Creation> {
     let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
@@ -44,7 +44,7 @@ pub async fn create(app: &App, by: Uuid, fields: SynonymFields, repeat: &Repeat)
     sql::insert(&tx, &[new_row(id, fields, now_ms)]).await?;
     audit::note(&tx, by, "synonym.create", "synonym", id, &difference, now_ms).await?;
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }
 
 /// Fails with the synonym as it is now when the caller knows an older one.

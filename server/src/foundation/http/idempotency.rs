@@ -62,7 +62,7 @@ pub struct Repeat(Option<Hashes>);
 
 impl Repeat {
     /// What the earlier request made, if there was one and it succeeded.
-    pub async fn known(&self, db: &impl ConnectionTrait, now_ms: i64) -> Result<Option<Made>> {
+    pub async fn known(&self, db: &impl ConnectionTrait, now_ms: i64) -> Result<Option<Creation>> {
         let Some(hashes) = &self.0 else { return Ok(None) };
         let found = Entity::find_by_id(hashes.key_hash.clone()).one(db).await?;
         let Some(row) = found.filter(|row| row.created_at_ms > now_ms - KEPT_MS) else { return Ok(None) };
@@ -70,12 +70,12 @@ impl Repeat {
         if row.request_hash != hashes.request_hash {
             return Err(Error::KeyReused { made: made.id });
         }
-        Ok(Some(Made { id: made.id, again: true }))
+        Ok(Some(Creation { id: made.id, again: true }))
     }
 
     /// Remembers in the creating transaction what it makes. Of two that come at the same moment
     /// the second waits here for the first, and is given what that one made.
-    pub async fn claim(&self, tx: &Tx, id: Uuid, now_ms: i64) -> Result<Option<Made>> {
+    pub async fn claim(&self, tx: &Tx, id: Uuid, now_ms: i64) -> Result<Option<Creation>> {
         let Some(hashes) = &self.0 else { return Ok(None) };
         Entity::delete_many()
             .filter(Column::KeyHash.eq(hashes.key_hash.clone()))
@@ -99,18 +99,18 @@ impl Repeat {
 
 /// What a create or an upload answers: the id, and whether it was made by an earlier request.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Made {
+pub struct Creation {
     pub id: Uuid,
     pub again: bool,
 }
 
-impl Made {
-    pub fn now(id: Uuid) -> Made {
-        Made { id, again: false }
+impl Creation {
+    pub fn now(id: Uuid) -> Creation {
+        Creation { id, again: false }
     }
 }
 
-impl IntoResponse for Made {
+impl IntoResponse for Creation {
     fn into_response(self) -> Response {
         let created = ([(header::CACHE_CONTROL, "no-store")], Json(Created { id: self.id }));
         if !self.again {

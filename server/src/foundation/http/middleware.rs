@@ -6,7 +6,7 @@
 use super::admission::{Admission, Permit, Reads, SOON};
 use super::body::{Pace, arrived, keep_pace};
 use super::headers::SecurityHeaders;
-use super::trace::Seen;
+use super::trace::RequestTrace;
 use crate::foundation::config::{Config, TrustedProxies};
 use crate::foundation::error::Error;
 use axum::body::{Body, Bytes, HttpBody};
@@ -73,33 +73,33 @@ impl Middleware {
         if !names_one_host(&request) {
             let mut refusal = Error::malformed("Die Anfrage muss genau einen Host nennen.").into_response();
             self.0.headers.add_to(refusal.headers_mut());
-            return self.seen(peer, request, Some(refusal)).await;
+            return self.traced(peer, request, Some(refusal)).await;
         }
         let file = (self.0.files)(request.method(), request.uri().path(), request.headers());
         match file {
             // Nobody would read the name of this request.
-            Some(file) if !self.0.measured && !Seen::is_logged() => file,
-            file => self.seen(peer, request, file).await,
+            Some(file) if !self.0.measured && !RequestTrace::is_logged() => file,
+            file => self.traced(peer, request, file).await,
         }
     }
 
-    async fn seen<B>(self, peer: IpAddr, request: http::Request<B>, file: Option<Response>) -> Response
+    async fn traced<B>(self, peer: IpAddr, request: http::Request<B>, file: Option<Response>) -> Response
     where
         B: HttpBody<Data = Bytes> + Send + 'static,
         B::Error: Into<BoxError>,
     {
-        let seen = Seen::begin(&self.0.proxies, peer, request.method(), request.headers());
+        let trace = RequestTrace::begin(&self.0.proxies, peer, request.method(), request.headers());
         let mut response = match file {
             Some(file) => file,
             None => {
                 let mut request = request.map(Body::new);
-                request.extensions_mut().insert(seen.client);
-                let mut response = self.admit(request).instrument(seen.span.clone()).await;
+                request.extensions_mut().insert(trace.client);
+                let mut response = self.admit(request).instrument(trace.span.clone()).await;
                 self.0.headers.add_to(response.headers_mut());
                 response
             }
         };
-        seen.end(&mut response, self.0.measured);
+        trace.end(&mut response, self.0.measured);
         response
     }
 

@@ -15,7 +15,7 @@ use uuid::Uuid;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// A request under way: who sent it, what it is called, and when it began.
-pub struct Seen {
+pub struct RequestTrace {
     pub client: Client,
     id: String,
     method: Method,
@@ -23,19 +23,24 @@ pub struct Seen {
     started: Instant,
 }
 
-impl Seen {
+impl RequestTrace {
     /// Whether requests are written into the log.
     pub fn is_logged() -> bool {
         tracing::enabled!(tracing::Level::INFO)
     }
 
     /// Finds out who calls and names the request.
-    pub fn begin(proxies: &TrustedProxies, peer: IpAddr, method: &Method, headers: &HeaderMap) -> Seen {
+    pub fn begin(
+        proxies: &TrustedProxies,
+        peer: IpAddr,
+        method: &Method,
+        headers: &HeaderMap,
+    ) -> RequestTrace {
         let started = Instant::now();
         let client = Client::behind(proxies, peer, headers);
         let id = request_id(headers);
         let span = tracing::info_span!("request", id = %id);
-        Seen { client, id, method: method.clone(), span, started }
+        RequestTrace { client, id, method: method.clone(), span, started }
     }
 
     /// Tells the caller the request's name and records its outcome; `measured` if somebody asks for

@@ -14,32 +14,32 @@ const END: &str = ".tar";
 
 /// One of the backups, as its name tells.
 #[derive(Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub struct Made {
+pub struct BackupFile {
     pub at_ms: i64,
     /// Pictures that had a row and were not to be found.
     pub missing: usize,
     pub path: PathBuf,
 }
 
-impl Made {
+impl BackupFile {
     /// The backup of this time and what its file is called.
-    pub fn new(folder: &Path, at_ms: i64, missing: usize) -> Made {
+    pub fn new(folder: &Path, at_ms: i64, missing: usize) -> BackupFile {
         let mut name = DateTime::from_timestamp_millis(at_ms).unwrap_or_default().format(TIME).to_string();
         if missing > 0 {
             name.push_str(&format!("{LACKS}{missing}"));
         }
-        Made { at_ms, missing, path: folder.join(name + END) }
+        BackupFile { at_ms, missing, path: folder.join(name + END) }
     }
 
     /// `None` for other files, which are none of our business.
-    fn read(path: PathBuf) -> Option<Made> {
+    fn read(path: PathBuf) -> Option<BackupFile> {
         let name = path.file_name()?.to_str()?.strip_suffix(END)?;
         let (time, missing) = match name.split_once(LACKS) {
             Some((time, missing)) => (time, missing.parse().ok()?),
             None => (name, 0),
         };
         let at = NaiveDateTime::parse_from_str(time, TIME).ok()?;
-        Some(Made { at_ms: at.and_utc().timestamp_millis(), missing, path })
+        Some(BackupFile { at_ms: at.and_utc().timestamp_millis(), missing, path })
     }
 
     pub fn is_whole(&self) -> bool {
@@ -57,11 +57,11 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// The backups in the folder, oldest first.
-pub fn list(folder: &Path) -> anyhow::Result<Vec<Made>> {
+pub fn list(folder: &Path) -> anyhow::Result<Vec<BackupFile>> {
     let unreadable = || format!("cannot read the folder for backups {}", folder.display());
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).with_context(unreadable)? {
-        found.extend(Made::read(entry.with_context(unreadable)?.path()));
+        found.extend(BackupFile::read(entry.with_context(unreadable)?.path()));
     }
     found.sort();
     Ok(found)
@@ -69,8 +69,8 @@ pub fn list(folder: &Path) -> anyhow::Result<Vec<Made>> {
 
 /// Those that a new one pushes out: all but the last of its own kind. One that lacks pictures leaves
 /// those alone that may have them.
-pub fn pushed_out(all: &[Made], by_a_whole_one: bool, keep: usize) -> Vec<&Made> {
-    let of_its_kind: Vec<&Made> = all.iter().filter(|made| made.is_whole() == by_a_whole_one).collect();
+pub fn pushed_out(all: &[BackupFile], by_a_whole_one: bool, keep: usize) -> Vec<&BackupFile> {
+    let of_its_kind: Vec<&BackupFile> = all.iter().filter(|made| made.is_whole() == by_a_whole_one).collect();
     let superfluous = of_its_kind.len().saturating_sub(keep);
     of_its_kind.into_iter().take(superfluous).collect()
 }
@@ -103,24 +103,24 @@ mod tests {
         for (missing, name) in
             [(0, "umkreis-20260102-000000.tar"), (12, "umkreis-20260102-000000-lacks-12.tar")]
         {
-            let made = Made::new(folder, 1_767_312_000_000, missing);
+            let made = BackupFile::new(folder, 1_767_312_000_000, missing);
             assert_eq!(made.path, folder.join(name));
-            assert_eq!(Made::read(made.path.clone()), Some(made));
+            assert_eq!(BackupFile::read(made.path.clone()), Some(made));
         }
         for foreign in ["notes.txt", "umkreis-20260102.tar", "umkreis-20260102-000000-lacks-.tar", ".tar"] {
-            assert_eq!(Made::read(folder.join(foreign)), None, "{foreign}");
+            assert_eq!(BackupFile::read(folder.join(foreign)), None, "{foreign}");
         }
     }
 
     #[test]
     fn one_that_lacks_pictures_pushes_out_only_its_like() {
         let folder = Path::new("backups");
-        let all: Vec<Made> = [0, 0, 0, 7, 7, 7]
+        let all: Vec<BackupFile> = [0, 0, 0, 7, 7, 7]
             .iter()
             .zip(1..)
-            .map(|(missing, day)| Made::new(folder, day * DAY_MS, *missing))
+            .map(|(missing, day)| BackupFile::new(folder, day * DAY_MS, *missing))
             .collect();
-        let days = |gone: Vec<&Made>| gone.iter().map(|made| made.at_ms / DAY_MS).collect::<Vec<_>>();
+        let days = |gone: Vec<&BackupFile>| gone.iter().map(|made| made.at_ms / DAY_MS).collect::<Vec<_>>();
         assert_eq!(days(pushed_out(&all, false, 2)), [4]);
         assert_eq!(days(pushed_out(&all, true, 2)), [1]);
         assert_eq!(days(pushed_out(&all, true, 14)), [0; 0]);

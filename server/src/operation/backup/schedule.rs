@@ -1,6 +1,6 @@
 //! Backups by the clock, and how many of them are kept.
 
-use super::folder::{self, Made};
+use super::folder::{self, BackupFile};
 use super::make::make;
 use crate::app::App;
 use anyhow::{Context, ensure};
@@ -46,9 +46,9 @@ pub async fn make_if_due(app: &App, folder: &Path) -> anyhow::Result<Option<Path
         return Ok(None);
     }
     warn_of_later_ones(folder, &before)?;
-    let whole = Made::new(folder, now_ms, 0);
+    let whole = BackupFile::new(folder, now_ms, 0);
     let contents = make(&app.db, &app.media.objects, &whole.path, now_ms).await?;
-    let made = Made::new(folder, now_ms, contents.missing.len());
+    let made = BackupFile::new(folder, now_ms, contents.missing.len());
     if !made.is_whole() {
         let explain = || format!("cannot rename {} to {}", whole.path.display(), made.path.display());
         std::fs::rename(&whole.path, &made.path).with_context(explain)?;
@@ -64,13 +64,13 @@ pub async fn make_if_due(app: &App, folder: &Path) -> anyhow::Result<Option<Path
 
 /// A clock that was wrong once must not stop backups until its time has come: names from the future
 /// do not count, and are left for the operator to look at.
-fn made_until(folder: &Path, now_ms: i64) -> anyhow::Result<Vec<Made>> {
+fn made_until(folder: &Path, now_ms: i64) -> anyhow::Result<Vec<BackupFile>> {
     let mut all = folder::list(folder)?;
     all.retain(|made| made.at_ms <= now_ms + HOUR_MS);
     Ok(all)
 }
 
-fn warn_of_later_ones(folder: &Path, counted: &[Made]) -> anyhow::Result<()> {
+fn warn_of_later_ones(folder: &Path, counted: &[BackupFile]) -> anyhow::Result<()> {
     let count = folder::list(folder)?.len() - counted.len();
     if count > 0 {
         tracing::warn!(count, "backups are dated in the future and do not count: the clock is or was wrong");
@@ -79,7 +79,7 @@ fn warn_of_later_ones(folder: &Path, counted: &[Made]) -> anyhow::Result<()> {
 }
 
 /// From names alone, so that a restart forgets nothing.
-fn tell(all: &[Made]) {
+fn tell(all: &[BackupFile]) {
     if let Some(whole) = all.iter().rfind(|made| made.is_whole()) {
         metrics::gauge!("umkreis_backup_success_seconds").set(whole.at_ms as f64 / 1000.0);
     }

@@ -32,7 +32,7 @@ pub struct Begun {
 }
 
 /// A passkey that was just made.
-pub struct Made {
+pub struct VerifiedPasskey {
     pub credential_id: Vec<u8>,
     pub transports: i32,
     pub static_state: Vec<u8>,
@@ -53,7 +53,7 @@ pub fn begin_making(party: &RelyingParty, owner: &account::Model, known: &[passk
     Ok(Begun { ceremony: server.encode().map_err(broken)?, options })
 }
 
-pub fn finish_making(party: &RelyingParty, ceremony: &[u8], credential: &Value) -> Result<Made> {
+pub fn finish_making(party: &RelyingParty, ceremony: &[u8], credential: &Value) -> Result<VerifiedPasskey> {
     let server = RegistrationServerState::<16>::decode(ceremony).map_err(broken)?;
     let json = credential.to_string();
     let registration = Registration::from_json_relaxed(json.as_bytes()).map_err(unfit)?;
@@ -66,7 +66,7 @@ pub fn finish_making(party: &RelyingParty, ceremony: &[u8], credential: &Value) 
     };
     let made = server.verify(&party.id, &registration, &options).map_err(unfit)?;
     let transports = made.transports().encode().map_err(broken)?;
-    Ok(Made {
+    Ok(VerifiedPasskey {
         credential_id: made.id().encode().map_err(broken)?.to_vec(),
         transports: i32::from(transports),
         static_state: made.static_state().encode().map_err(broken)?,

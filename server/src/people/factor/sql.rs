@@ -1,6 +1,6 @@
 //! All SQL about second factors.
 
-use super::passkey::Made;
+use super::passkey::VerifiedPasskey;
 use crate::foundation::db::entity::{factor_step, passkey, recovery_code, totp};
 use crate::foundation::db::{Tx, remove_some};
 use crate::foundation::secret;
@@ -52,7 +52,7 @@ pub async fn insert_passkey(
     tx: &Tx,
     account_id: Uuid,
     name: &str,
-    made: Made,
+    made: VerifiedPasskey,
     now_ms: i64,
 ) -> Result<(), DbErr> {
     let row = passkey::Model {

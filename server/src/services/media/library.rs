@@ -7,7 +7,7 @@ use crate::foundation::config::Config;
 use crate::foundation::db::entity::{campaign_media, category, company_media, deleted_media, media, offer};
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::idempotency::Made;
+use crate::foundation::http::idempotency::Creation;
 use crate::foundation::http::limit::Limit;
 use crate::foundation::outbox::{self, Job};
 use bytes::Bytes;
@@ -70,7 +70,7 @@ pub enum Recorded {
     /// Its rows are written; this commits them.
     Now(Tx),
     /// An earlier try has made the same picture known.
-    Before(Made),
+    Before(Creation),
 }
 
 /// A company or a campaign shows at most this many.
@@ -106,11 +106,11 @@ impl Stored {
     ///
     /// A commit that fails may have happened all the same, when the connection was lost before its
     /// answer came. Then the bytes stay: if no row names them, [`super::collect_orphans`] finds them.
-    pub async fn settle(&self, media: &Media, recorded: Result<Recorded>) -> Result<Made> {
+    pub async fn settle(&self, media: &Media, recorded: Result<Recorded>) -> Result<Creation> {
         match recorded {
             Ok(Recorded::Now(tx)) => {
                 tx.commit().await?;
-                Ok(Made::now(self.id))
+                Ok(Creation::now(self.id))
             }
             Ok(Recorded::Before(made)) => {
                 self.forget(media).await;

@@ -6,7 +6,7 @@ use crate::directory::campaign::{CampaignAnswer, image, save};
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::{IfMatch, with_version};
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, Params, PathId, Valid};
 use crate::people::session::bearer::SignedIn;
 use crate::services::media::upload::{Upload, UploadForm, WhichImage};
@@ -23,7 +23,7 @@ pub async fn create(
     who: SignedIn,
     key: IdempotencyKey,
     Valid(new): Valid<NewCampaign>,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(who.account_id, "campaign", &new)?;
     save::create(&app, who, &new, &repeat).await
 }
@@ -73,7 +73,7 @@ pub async fn add_image(
     PathId(id): PathId,
     key: IdempotencyKey,
     Upload(bytes): Upload,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(who.account_id, "campaign image", &(id, crate::foundation::secret::hash(&bytes)))?;
     image::add(&app, who, id, bytes, &repeat).await
 }

@@ -12,7 +12,7 @@ use crate::foundation::audit;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::company;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::{self, NAME_CHARS, NewAccount, PHONE_CHARS, invite, normal_email};
 use sea_orm::EntityTrait;
@@ -175,7 +175,7 @@ fn new_account(user: NewUser) -> NewAccount {
 }
 
 /// Makes an entry that the caller looks after until its business claims it.
-pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry, repeat: &Repeat) -> Result<Made> {
+pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry, repeat: &Repeat) -> Result<Creation> {
     let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let placed = match entry.store {
         Some(new) => Some((position::of(app, &new).await, new)),
@@ -192,5 +192,5 @@ pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry, repeat: &
     }
     note_created(&tx, by, id, &listing, "", now_ms).await?;
     tx.commit().await?;
-    Ok(Made::now(id))
+    Ok(Creation::now(id))
 }

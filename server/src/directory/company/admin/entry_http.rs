@@ -4,7 +4,7 @@ use super::entry::{self, MadeEntry, NewEntry, OperatorsEntry};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, Valid};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
@@ -32,7 +32,7 @@ pub async fn list_business(
     Admin(by): Admin,
     key: IdempotencyKey,
     Valid(entry): Valid<OperatorsEntry>,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/company", &entry)?;
     entry::list_business(&app, by.account_id, entry, &repeat).await
 }

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::directory::company::image;
 use crate::foundation::error::Result;
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, Params, PathId};
 use crate::people::session::bearer::SignedIn;
 use crate::services::media::upload::{Upload, UploadForm, WhichImage};
@@ -21,7 +21,7 @@ pub async fn post(
     PathId(id): PathId,
     key: IdempotencyKey,
     Upload(bytes): Upload,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(who.account_id, "company image", &(id, crate::foundation::secret::hash(&bytes)))?;
     image::add(&app, who, id, bytes, &repeat).await
 }

@@ -12,7 +12,7 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::{IfMatch, with_version};
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::session::bearer::SignedIn;
@@ -104,7 +104,7 @@ pub async fn post(
     who: SignedIn,
     key: IdempotencyKey,
     Valid(new): Valid<NewCompany>,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(who.account_id, "company", &new)?;
     create::own(&app, who, &new, &repeat).await
 }

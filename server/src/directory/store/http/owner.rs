@@ -6,7 +6,7 @@ use crate::directory::store::{StoreAnswer, create, edit};
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::{IfMatch, with_version};
-use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
@@ -22,7 +22,7 @@ pub async fn post(
     who: SignedIn,
     key: IdempotencyKey,
     Valid(new): Valid<NewStoreOf>,
-) -> Result<Made> {
+) -> Result<Creation> {
     let repeat = key.of(who.account_id, "store", &new)?;
     create::own(&app, who, new.company_id, &new.store, &repeat).await
 }

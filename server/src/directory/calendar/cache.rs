@@ -15,18 +15,18 @@ const KEPT_MS: i64 = 60_000;
 const MOST_KEPT: usize = 200;
 
 #[derive(Default)]
-pub struct KeptCalendars {
-    made: Mutex<HashMap<Option<String>, Made>>,
+pub struct CalendarCache {
+    made: Mutex<HashMap<Option<String>, CachedCalendar>>,
 }
 
-struct Made {
+struct CachedCalendar {
     at_ms: i64,
     day: NaiveDate,
     version: u64,
     text: Bytes,
 }
 
-impl KeptCalendars {
+impl CalendarCache {
     /// Whoever comes while one is being made waits for it.
     pub async fn of(&self, app: &App, town: Option<&str>) -> Result<Bytes> {
         let town = town.map(name_key);
@@ -44,7 +44,7 @@ impl KeptCalendars {
         if made.len() >= MOST_KEPT {
             made.clear();
         }
-        made.insert(town, Made { at_ms: now_ms, day, version, text: text.clone() });
+        made.insert(town, CachedCalendar { at_ms: now_ms, day, version, text: text.clone() });
         Ok(text)
     }
 }
