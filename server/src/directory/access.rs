@@ -16,22 +16,22 @@ use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// A company as the caller sees it.
-pub struct Seen {
+pub struct VisibleCompany {
     pub doc: CompanyDoc,
     /// Its row, for the owner and administrators.
     pub own: Option<company::Model>,
 }
 
 /// Active companies are there for everyone, all others for their owner and administrators only.
-pub async fn seen(app: &App, who: Option<SignedIn>, id: Uuid) -> Result<Seen> {
+pub async fn visible(app: &App, who: Option<SignedIn>, id: Uuid) -> Result<VisibleCompany> {
     if let Some(who) = who
         && let Some(row) = by_id(app.db.read(), id).await?
         && may_change(who, &row)
     {
-        return Ok(Seen { doc: document(app, row.clone()).await?, own: Some(row) });
+        return Ok(VisibleCompany { doc: document(app, row.clone()).await?, own: Some(row) });
     }
     let doc = app.catalogue.snapshot().company(&id).ok_or(Error::NotFound)?;
-    Ok(Seen { doc, own: None })
+    Ok(VisibleCompany { doc, own: None })
 }
 
 async fn document(app: &App, row: company::Model) -> Result<CompanyDoc> {
@@ -70,31 +70,31 @@ pub async fn changed(
     tx: &mut Tx,
     who: SignedIn,
     row: &company::Model,
-    deed: AuditEntry<'_>,
+    entry: AuditEntry<'_>,
     now_ms: i64,
 ) -> Result<()> {
     let by_owner = row.owner_id == who.account_id;
     touch(tx, row.id, by_owner, now_ms).await?;
     if by_owner {
-        resubmit(tx, row, &deed, now_ms).await?;
+        resubmit(tx, row, &entry, now_ms).await?;
     }
     tx.change(changed::COMPANY, row.id).await?;
     if !by_owner {
-        let fields = deed.fields.join(", ");
-        audit::note(tx, who.account_id, deed.action, deed.kind, deed.object_id, &fields, now_ms).await?;
+        let fields = entry.fields.join(", ");
+        audit::note(tx, who.account_id, entry.action, entry.kind, entry.object_id, &fields, now_ms).await?;
     }
     Ok(())
 }
 
 /// What an owner changes of a rejected company brings it back to the review, marked with what it was.
-async fn resubmit(tx: &Tx, row: &company::Model, deed: &AuditEntry<'_>, now_ms: i64) -> Result<(), DbErr> {
+async fn resubmit(tx: &Tx, row: &company::Model, entry: &AuditEntry<'_>, now_ms: i64) -> Result<(), DbErr> {
     let again = row.state == State::InReview.name() && row.resubmitted.is_some();
     if State::of(row) != State::Rejected && !again {
         return Ok(());
     }
     let mut words: BTreeSet<&str> = row.resubmitted.iter().flat_map(|words| words.split(", ")).collect();
-    match deed.kind {
-        "company" => words.extend(deed.fields),
+    match entry.kind {
+        "company" => words.extend(entry.fields),
         kind => words.extend([kind]),
     }
     if words.is_empty() {

@@ -1,4 +1,4 @@
-//! The audit log: what somebody did to what belongs to others, written with the deed itself.
+//! The audit log: what somebody did to what belongs to others, written in the transaction of the change itself.
 
 use crate::foundation::db::entity::audit;
 use crate::foundation::db::{Db, Tx};
@@ -9,7 +9,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// Notes a deed in its transaction; `difference` names fields, never secrets. By nobody means at the machine itself.
+/// Notes an action in its transaction; `difference` names fields, never secrets. By nobody means at the machine itself.
 pub async fn note(
     tx: &Tx,
     by: impl Into<Option<Uuid>>,
@@ -31,7 +31,7 @@ pub async fn note(
     audit::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
-/// The same deed on many objects of a kind, each with what became different.
+/// The same action on many objects of a kind, each with what became different.
 pub async fn note_all(
     tx: &Tx,
     by: Option<Uuid>,
@@ -55,7 +55,7 @@ pub async fn note_all(
     audit::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
 }
 
-/// The last deed about an object.
+/// The last entry about an object.
 pub async fn newest(tx: &Tx, object_id: Uuid) -> Result<Option<audit::Model>, DbErr> {
     let about = audit::Entity::find().filter(audit::Column::ObjectId.eq(object_id));
     about.order_by_desc(audit::Column::AtMs).order_by_desc(audit::Column::Id).one(tx).await

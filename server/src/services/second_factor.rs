@@ -41,7 +41,7 @@ pub async fn with_any(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashSet
     Ok(by_app.into_iter().map(|row| row.account_id).chain(by_passkey).collect())
 }
 
-/// The deed of making new recovery codes, by which [`forget_younger`] knows how old they are.
+/// The action of making new recovery codes, by which [`forget_younger`] knows how old they are.
 pub const CODES_RENEWED: &str = "account.factor.codes";
 
 /// What [`forget_younger`] took away.

@@ -57,8 +57,8 @@ pub(super) async fn note(
     now_ms: i64,
 ) -> Result<()> {
     tx.change(changed::CAMPAIGN, id).await?;
-    let deed = AuditEntry { action, kind: "campaign", object_id: id, fields };
-    access::changed(tx, who, company, deed, now_ms).await
+    let entry = AuditEntry { action, kind: "campaign", object_id: id, fields };
+    access::changed(tx, who, company, entry, now_ms).await
 }
 
 async fn refuse_stale(tx: &Tx, row: &campaign::Model, based_on: &IfMatch) -> Result<()> {

@@ -22,8 +22,8 @@ pub async fn ask_review(app: &App, who: SignedIn, id: Uuid, message: Option<&str
     if state != State::InReview {
         sql::refuse_too_many(&tx, row.owner_id).await?;
         sql::ask_review(&tx, id, message, now_ms).await?;
-        let deed = AuditEntry { action: "company.review", kind: "company", object_id: id, fields: &[] };
-        access::changed(&mut tx, who, &row, deed, now_ms).await?;
+        let entry = AuditEntry { action: "company.review", kind: "company", object_id: id, fields: &[] };
+        access::changed(&mut tx, who, &row, entry, now_ms).await?;
         let letter =
             mails::asked_again(&app.config, (id, &row.name), row.deactivation_reason.as_deref(), message);
         mail::queue(&mut tx, letter.to(&app.config.mail.review_address, &app.config.site), now_ms).await?;
@@ -36,5 +36,5 @@ pub async fn ask_review(app: &App, who: SignedIn, id: Uuid, message: Option<&str
     } else {
         drop(tx);
     }
-    own::answer(app, access::seen(app, Some(who), id).await?).await
+    own::answer(app, access::visible(app, Some(who), id).await?).await
 }

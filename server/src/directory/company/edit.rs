@@ -34,8 +34,8 @@ pub async fn edit(
         sql::order_images(&tx, id, &reordered(&existing, wanted)?).await?;
     }
     let fields = change.names();
-    let deed = AuditEntry { action: "company.edit", kind: "company", object_id: id, fields: &fields };
-    access::changed(&mut tx, who, &row, deed, now_ms).await?;
+    let entry = AuditEntry { action: "company.edit", kind: "company", object_id: id, fields: &fields };
+    access::changed(&mut tx, who, &row, entry, now_ms).await?;
     tx.commit().await?;
-    own::answer(app, access::seen(app, Some(who), id).await?).await
+    own::answer(app, access::visible(app, Some(who), id).await?).await
 }

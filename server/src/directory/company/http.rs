@@ -117,7 +117,7 @@ pub async fn get(
     PathId(id): PathId,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let answer = own::answer(&app, access::seen(&app, who, id).await?).await?;
+    let answer = own::answer(&app, access::visible(&app, who, id).await?).await?;
     if answer.own.is_some() { Ok(owner::own_answer(answer)) } else { conditional::json(&headers, &answer) }
 }
 
@@ -130,10 +130,10 @@ pub async fn stores(
     PathId(id): PathId,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let seen = access::seen(&app, who, id).await?;
-    match seen.own {
+    let found = access::visible(&app, who, id).await?;
+    match found.own {
         Some(_) => Ok(Private(crate::directory::store::own_stores(&app, id).await?).into_response()),
-        None => conditional::json(&headers, &stores_of(&app, seen.doc).await),
+        None => conditional::json(&headers, &stores_of(&app, found.doc).await),
     }
 }
 
@@ -146,9 +146,9 @@ pub async fn categories(
     PathId(id): PathId,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let seen = access::seen(&app, who, id).await?;
-    let categories = categories_of(&app.catalogue.snapshot(), &seen.doc);
-    match seen.own {
+    let found = access::visible(&app, who, id).await?;
+    let categories = categories_of(&app.catalogue.snapshot(), &found.doc);
+    match found.own {
         Some(_) => Ok(Private(categories).into_response()),
         None => conditional::json(&headers, &categories),
     }

@@ -36,9 +36,9 @@ async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Re
     stored.record(&mut tx, Some(who.account_id), now_ms).await?;
     let position = images.last().map_or(0, |last| last.position + 1);
     sql::add_image(&tx, id, stored.id, position).await?;
-    let deed =
+    let entry =
         AuditEntry { action: "company.image.add", kind: "company", object_id: id, fields: &["imageIds"] };
-    access::changed(&mut tx, who, &row, deed, now_ms).await?;
+    access::changed(&mut tx, who, &row, entry, now_ms).await?;
     Ok(Recorded::Now(tx))
 }
 
@@ -51,8 +51,8 @@ pub async fn remove(app: &App, who: SignedIn, id: Uuid, media_id: Uuid) -> Resul
         return Ok(());
     }
     media::release(&mut tx, media_id, now_ms).await?;
-    let deed =
+    let entry =
         AuditEntry { action: "company.image.remove", kind: "company", object_id: id, fields: &["imageIds"] };
-    access::changed(&mut tx, who, &row, deed, now_ms).await?;
+    access::changed(&mut tx, who, &row, entry, now_ms).await?;
     Ok(tx.commit().await?)
 }

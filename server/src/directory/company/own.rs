@@ -2,15 +2,15 @@
 
 use super::{CompanyAnswer, OwnCompany, company_answer, sql};
 use crate::app::App;
-use crate::directory::access::{Seen, seen, stale};
+use crate::directory::access::{VisibleCompany, stale, visible};
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::company;
 use crate::foundation::error::Result;
 use crate::foundation::http::conditional::IfMatch;
 use crate::people::session::bearer::SignedIn;
 
-pub async fn answer(app: &App, seen: Seen) -> Result<CompanyAnswer> {
-    let Seen { doc, own } = seen;
+pub async fn answer(app: &App, found: VisibleCompany) -> Result<CompanyAnswer> {
+    let VisibleCompany { doc, own } = found;
     let mut answer = company_answer(&app.catalogue.snapshot(), doc);
     if let Some(row) = &own {
         let deletion = sql::open_deletions(app.db.read(), [row.id]).await?;
@@ -34,7 +34,7 @@ pub async fn refuse_stale(
         return Ok(tx);
     }
     drop(tx);
-    let current = answer(app, seen(app, Some(who), row.id).await?).await?;
+    let current = answer(app, visible(app, Some(who), row.id).await?).await?;
     let version = current.own.as_ref().map_or(row.version, |own| own.version);
     Err(stale(version, &current))
 }

@@ -24,8 +24,8 @@ async fn turn(app: &App, who: SignedIn, id: Uuid, paused: bool) -> Result<Compan
         (State::Active, None) | (_, Some(_)) if row.paused_at_ms.is_some() != paused => {
             sql::set_paused(&tx, id, paused.then_some(now_ms)).await?;
             let action = if paused { "company.pause" } else { "company.resume" };
-            let deed = AuditEntry { action, kind: "company", object_id: id, fields: &["state"] };
-            access::changed(&mut tx, who, &row, deed, now_ms).await?;
+            let entry = AuditEntry { action, kind: "company", object_id: id, fields: &["state"] };
+            access::changed(&mut tx, who, &row, entry, now_ms).await?;
             tx.commit().await?;
         }
         (State::Active, None) | (_, Some(_)) => drop(tx),
@@ -34,5 +34,5 @@ async fn turn(app: &App, who: SignedIn, id: Uuid, paused: bool) -> Result<Compan
             return Err(Error::Refused { code: "NotReleased", detail });
         }
     }
-    own::answer(app, access::seen(app, Some(who), id).await?).await
+    own::answer(app, access::visible(app, Some(who), id).await?).await
 }

@@ -77,7 +77,7 @@ pub async fn of_company(
     who: SignedIn,
     PathId(id): PathId,
 ) -> Result<Private<CompanyReach>> {
-    let seen = access::seen(&app, Some(who), id).await?;
-    seen.own.ok_or(Error::NotFound)?;
-    Ok(Private(reach_of(&app, &seen.doc).await?))
+    let found = access::visible(&app, Some(who), id).await?;
+    found.own.ok_or(Error::NotFound)?;
+    Ok(Private(reach_of(&app, &found.doc).await?))
 }

@@ -44,11 +44,11 @@ pub async fn withdraw(app: &App, who: SignedIn, company_id: Uuid) -> Result<()> 
 }
 
 /// An administrator may ask for somebody else, which is noted.
-async fn note(tx: &Tx, who: SignedIn, company: &company::Model, deed: &str, now_ms: i64) -> Result<()> {
+async fn note(tx: &Tx, who: SignedIn, company: &company::Model, action: &str, now_ms: i64) -> Result<()> {
     if company.owner_id == who.account_id {
         return Ok(());
     }
-    Ok(audit::note(tx, who.account_id, deed, "company", company.id, "", now_ms).await?)
+    Ok(audit::note(tx, who.account_id, action, "company", company.id, "", now_ms).await?)
 }
 
 fn to_operators(app: &App, id: Uuid, name: &str, message: Option<&str>) -> MailTemplate {

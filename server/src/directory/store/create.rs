@@ -35,8 +35,8 @@ pub async fn own(
         return Ok(made);
     }
     write(&tx, id, company_id, new, position, now_ms).await?;
-    let deed = AuditEntry { action: "store.create", kind: "store", object_id: id, fields: &[] };
-    access::changed(&mut tx, who, &company, deed, now_ms).await?;
+    let entry = AuditEntry { action: "store.create", kind: "store", object_id: id, fields: &[] };
+    access::changed(&mut tx, who, &company, entry, now_ms).await?;
     tx.commit().await?;
     Ok(Creation::now(id))
 }

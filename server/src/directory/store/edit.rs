@@ -51,8 +51,8 @@ pub async fn edit(
         |row: &entity::Model| position::known(&app.geo.geocoder, &row.street, &row.post_code, &row.town);
     let look_up = |row: &entity::Model| found.unwrap_or_else(|| known(row));
     let row = sql::update(&tx, changed_row(row, change, becomes_main, look_up), now_ms).await?;
-    let deed = AuditEntry { action: "store.edit", kind: "store", object_id: id, fields: &fields };
-    access::changed(&mut tx, who, &company, deed, now_ms).await?;
+    let entry = AuditEntry { action: "store.edit", kind: "store", object_id: id, fields: &fields };
+    access::changed(&mut tx, who, &company, entry, now_ms).await?;
     tx.commit().await?;
     Ok(own_answer(app, row))
 }
@@ -139,7 +139,7 @@ pub async fn remove(app: &App, who: SignedIn, id: Uuid, based_on: &IfMatch) -> R
     if row.main {
         sql::promote_oldest(&tx, company.id, now_ms).await?;
     }
-    let deed = AuditEntry { action: "store.delete", kind: "store", object_id: id, fields: &[] };
-    access::changed(&mut tx, who, &company, deed, now_ms).await?;
+    let entry = AuditEntry { action: "store.delete", kind: "store", object_id: id, fields: &[] };
+    access::changed(&mut tx, who, &company, entry, now_ms).await?;
     Ok(tx.commit().await?)
 }

@@ -37,10 +37,10 @@ pub async fn of_company(
     Params(params): Params<OfCompany>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let seen = access::seen(&app, who, params.company_id).await?;
-    match seen.own {
+    let found = access::visible(&app, who, params.company_id).await?;
+    match found.own {
         Some(_) => Ok(Private(own_stores(&app, params.company_id).await?).into_response()),
-        None => conditional::json(&headers, &stores_of(&app, seen.doc).await),
+        None => conditional::json(&headers, &stores_of(&app, found.doc).await),
     }
 }
 
@@ -84,10 +84,10 @@ pub async fn get(
 ) -> Result<Response> {
     let row = super::sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     let company_id = row.company_id;
-    let seen = access::seen(&app, who, company_id).await?;
-    if seen.own.is_some() {
+    let found = access::visible(&app, who, company_id).await?;
+    if found.own.is_some() {
         return Ok(owner::own_answer(own_answer(&app, row)));
     }
-    let found = seen.doc.stores.into_iter().find(|store| store.id == id).ok_or(Error::NotFound)?;
+    let found = found.doc.stores.into_iter().find(|store| store.id == id).ok_or(Error::NotFound)?;
     conditional::json(&headers, &store_answer(&app.config.region, company_id, found))
 }

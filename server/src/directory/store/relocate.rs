@@ -59,8 +59,8 @@ async fn relocate_one(app: &App, who: SignedIn, id: Uuid) -> Result<bool> {
     let Position { latitude, longitude, source } = found;
     (row.latitude, row.longitude, row.position_source) = (latitude, longitude, source.to_owned());
     sql::update(&tx, row, now_ms).await?;
-    let deed = AuditEntry { action: "store.edit", kind: "store", object_id: id, fields: &["location"] };
-    access::changed(&mut tx, who, &company, deed, now_ms).await?;
+    let entry = AuditEntry { action: "store.edit", kind: "store", object_id: id, fields: &["location"] };
+    access::changed(&mut tx, who, &company, entry, now_ms).await?;
     tx.commit().await?;
     Ok(true)
 }

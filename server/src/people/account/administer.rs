@@ -112,15 +112,15 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     }
     let (current, companies) = user_list::with_companies(&tx, id, now_ms).await?.ok_or(Error::NotFound)?;
     if how.based_on.misses(&current.basis) {
-        // It may be the companies that changed, which is no deed about the account.
+        // It may be the companies that changed, which is no change of the account.
         return Err(overtaken(app, &tx, by, id, Some(i64::MAX), &current).await?);
     }
     let mut difference = format!("deletedCompanies: {}", companies.len());
-    let (mut deed, mut change) = ("company.delete", "withAccount".to_owned());
+    let (mut action, mut change) = ("company.delete", "withAccount".to_owned());
     if let Some(to) = how.transfer_to {
         give_companies(app, &mut tx, id, to, &companies).await?;
         difference = format!("companies: {} → {to}", companies.len());
-        (deed, change) = ("company.transfer", format!("owner: {id} → {to}"));
+        (action, change) = ("company.transfer", format!("owner: {id} → {to}"));
     }
     // Nobody's any more, so that it can be brought back by those who stay; what one deletes oneself is gone for good.
     if how.transfer_to.is_none() && id != by {
@@ -142,7 +142,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     // After it, because it takes back what the log says of its companies. Whoever leaves is nobody from now on.
     let somebody = Some(by).filter(|by| *by != id);
     for company in &companies {
-        audit::note(&tx, somebody, deed, "company", company.id, &change, now_ms).await?;
+        audit::note(&tx, somebody, action, "company", company.id, &change, now_ms).await?;
     }
     Ok(tx.commit().await?)
 }

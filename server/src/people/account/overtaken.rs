@@ -4,7 +4,7 @@ use super::sql;
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{account, audit as deed};
+use crate::foundation::db::entity::{account, audit as entry};
 use crate::foundation::error::{Error, Result};
 use chrono::DateTime;
 use chrono_tz::Tz;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 /// The refusal of a decision about `object_id` that was based on an older state. Where the object was edited
-/// at `edited_at_ms`, after the last noted deed, nobody is named: owners are not in the audit log.
+/// at `edited_at_ms`, after the last noted entry, nobody is named: owners are not in the audit log.
 pub async fn overtaken(
     app: &App,
     tx: &Tx,
@@ -22,28 +22,28 @@ pub async fn overtaken(
     current: &impl Serialize,
 ) -> Result<Error> {
     let newest = audit::newest(tx, object_id).await?;
-    let newest = newest.filter(|deed| edited_at_ms.is_none_or(|edited_at_ms| deed.at_ms >= edited_at_ms));
-    let colleague = match newest.as_ref().and_then(|deed| deed.account_id) {
+    let newest = newest.filter(|entry| edited_at_ms.is_none_or(|edited_at_ms| entry.at_ms >= edited_at_ms));
+    let colleague = match newest.as_ref().and_then(|entry| entry.account_id) {
         Some(id) => sql::by_id(tx, id).await?,
         None => None,
     };
     let detail = match newest {
-        Some(deed) => sentence(by, colleague.as_ref(), &deed, app.clock.time_zone()),
+        Some(entry) => sentence(by, colleague.as_ref(), &entry, app.clock.time_zone()),
         None => "Das wurde inzwischen an anderer Stelle geändert.".to_owned(),
     };
     let current = serde_json::to_value(current).map_err(anyhow::Error::from)?;
     Ok(Error::Overtaken { detail, current: Box::new(current) })
 }
 
-fn sentence(by: Uuid, colleague: Option<&account::Model>, deed: &deed::Model, zone: Tz) -> String {
-    let time = DateTime::from_timestamp_millis(deed.at_ms).unwrap_or_default().with_timezone(&zone);
+fn sentence(by: Uuid, colleague: Option<&account::Model>, entry: &entry::Model, zone: Tz) -> String {
+    let time = DateTime::from_timestamp_millis(entry.at_ms).unwrap_or_default().with_timezone(&zone);
     let who = match colleague {
         Some(colleague) if colleague.id == by => "hast du".to_owned(),
         Some(colleague) => format!("hat {}", name(colleague)),
         None => "hat jemand".to_owned(),
     };
-    let what = what_was_done(&deed.action);
-    let reason = deed.difference.as_deref().and_then(|text| text.split_once("reason: "));
+    let what = what_was_done(&entry.action);
+    let reason = entry.difference.as_deref().and_then(|text| text.split_once("reason: "));
     let reason = reason.map(|(_, reason)| format!(" Begründung: „{reason}“")).unwrap_or_default();
     format!("Inzwischen ({} Uhr) {who} {what}.{reason}", time.format("%H:%M"))
 }
@@ -83,8 +83,8 @@ fn what_was_done(action: &str) -> &'static str {
 mod tests {
     use super::*;
 
-    fn deed(action: &str, difference: Option<&str>) -> deed::Model {
-        deed::Model {
+    fn entry(action: &str, difference: Option<&str>) -> entry::Model {
+        entry::Model {
             id: Uuid::nil(),
             at_ms: 1_777_629_240_000,
             account_id: None,
@@ -98,12 +98,13 @@ mod tests {
     #[test]
     fn the_sentence_names_what_was_done_when_and_why() {
         let zone = chrono_tz::Europe::Vienna;
-        let deactivated = deed("company.deactivate", Some("state: Active → Deactivated; reason: Saisonende"));
+        let deactivated =
+            entry("company.deactivate", Some("state: Active → Deactivated; reason: Saisonende"));
         assert_eq!(
             sentence(Uuid::nil(), None, &deactivated, zone),
             "Inzwischen (11:54 Uhr) hat jemand den Eintrag deaktiviert. Begründung: „Saisonende“"
         );
-        let assigned = deed("company.assign", Some("assignee: nobody"));
+        let assigned = entry("company.assign", Some("assignee: nobody"));
         assert!(sentence(Uuid::nil(), None, &assigned, zone).ends_with("geändert, wer sich darum kümmert."));
     }
 }
