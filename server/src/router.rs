@@ -178,14 +178,14 @@ fn accounts() -> OpenApiRouter<App> {
 /// Administrators only: every handler takes `Admin`.
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
-    use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
+    use company::admin::{csv_http as csv, decision_http as decision, create_http as create, http as companies};
     use company::admin::{deleted, import_http as imports, many_http as many};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
         // Companies.
-        .routes(routes!(companies::list, entry::list_business))          // GET POST /api/admin/company
-        .routes(routes!(entry::create))                                  // POST /api/admin/create
+        .routes(routes!(companies::list, create::list_business))         // GET POST /api/admin/company
+        .routes(routes!(create::create))                                 // POST /api/admin/create
         .routes(routes!(csv::import))                                    // POST /api/admin/company/import
         .routes(routes!(imports::list))                                  // GET /api/admin/import
         .routes(routes!(imports::undo))                                  // POST /api/admin/import/{id}/undo

@@ -2,7 +2,7 @@
 
 use super::sql;
 use crate::app::App;
-use crate::directory::company::admin::entry::{self, MadeEntry, NewEntry};
+use crate::directory::company::admin::create::{self, MadeEntry, NewEntry};
 use crate::directory::review::{mails, task};
 use crate::foundation::audit;
 use crate::foundation::db::entity::suggestion;
@@ -27,17 +27,17 @@ pub async fn accept(
     repeat: &Repeat,
 ) -> Result<MadeEntry> {
     let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
-    let position = entry::position(app, &entry).await;
+    let position = create::position(app, &entry).await;
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
-        return entry::earlier(&tx, made.id).await;
+        return create::earlier(&tx, made.id).await;
     }
     let row = task::as_seen::<suggestion::Entity>(app, &tx, by, id, &based_on).await?;
     if row.company_id.is_some() {
         let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
         return Err(Error::Conflict { code: "SuggestionDone", detail });
     }
-    let made = entry::write(app, &mut tx, by, company_id, entry, position).await?;
+    let made = create::write(app, &mut tx, by, company_id, entry, position).await?;
     sql::accept(&tx, id, made.id, now_ms).await?;
     if let Some(address) = &row.contact_email {
         if let Some(mail_id) = row.told_mail_id {

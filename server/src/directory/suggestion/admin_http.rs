@@ -3,7 +3,7 @@
 use super::accept::{self, Taken};
 use super::sql;
 use crate::app::App;
-use crate::directory::company::admin::entry::{MadeEntry, NewEntry};
+use crate::directory::company::admin::create::{MadeEntry, NewEntry};
 use crate::directory::review::task::{self, Task};
 use crate::directory::review::{Handling, Status};
 use crate::foundation::clock::rfc3339;

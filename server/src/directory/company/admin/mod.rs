@@ -1,12 +1,12 @@
 //! What administrators see of all companies and do with them.
 
+pub mod create;
+pub mod create_http;
 pub mod csv_http;
 pub mod decide;
 pub mod decision_http;
 pub mod deleted;
 pub mod duplicates;
-pub mod entry;
-pub mod entry_http;
 pub mod hand_over;
 pub mod http;
 pub mod import_http;

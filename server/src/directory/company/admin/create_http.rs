@@ -1,6 +1,6 @@
-//! The administrators' calls that make entries.
+//! The administrators' calls that create companies.
 
-use super::entry::{self, MadeEntry, NewEntry, OperatorsEntry};
+use super::create::{self, MadeEntry, NewEntry, OperatorsEntry};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
@@ -20,7 +20,7 @@ pub async fn create(
     Valid(entry): Valid<NewEntry>,
 ) -> Result<Private<MadeEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/create", &entry)?;
-    Ok(Private(entry::create(&app, by.account_id, entry, &repeat).await?))
+    Ok(Private(create::create(&app, by.account_id, entry, &repeat).await?))
 }
 
 /// List a business on the operators' own account; it says so and can be claimed.
@@ -34,5 +34,5 @@ pub async fn list_business(
     Valid(entry): Valid<OperatorsEntry>,
 ) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/company", &entry)?;
-    entry::list_business(&app, by.account_id, entry, &repeat).await
+    create::list_business(&app, by.account_id, entry, &repeat).await
 }

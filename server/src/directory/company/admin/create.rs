@@ -1,4 +1,4 @@
-//! Entries that administrators make: for a business that is invited to look after it, or on their own.
+//! Companies that administrators create: for a business that is invited to look after it, or on their own.
 
 use super::read;
 use crate::app::App;
