@@ -1,8 +1,8 @@
 //! The administrators' overview of what waits for them.
 
 use crate::app::App;
+use crate::directory::company::admin::data_quality;
 use crate::directory::company::admin::http::stale_before_ms;
-use crate::directory::company::admin::upkeep;
 use crate::directory::review::task;
 use crate::foundation::db::entity::{report, suggestion};
 use crate::foundation::error::Result;
@@ -30,10 +30,10 @@ pub struct ReviewCounts {
     responses((status = 200, body = ReviewCounts)))]
 pub async fn counts(State(app): State<App>, _: Admin) -> Result<Private<ReviewCounts>> {
     Ok(Private(ReviewCounts {
-        companies: upkeep::count_in_review(&app.db).await?,
+        companies: data_quality::count_in_review(&app.db).await?,
         suggestions: task::count_open::<suggestion::Entity>(&app.db).await?,
         reports: task::count_open::<report::Entity>(&app.db).await?,
-        stale: upkeep::count_stale(&app.db, stale_before_ms(app.clock.now_ms(), 12)).await?,
-        unplaced: upkeep::count_unplaced(&app.db, &app.config.region).await?,
+        stale: data_quality::count_stale(&app.db, stale_before_ms(app.clock.now_ms(), 12)).await?,
+        unplaced: data_quality::count_unplaced(&app.db, &app.config.region).await?,
     }))
 }

@@ -1,7 +1,7 @@
 //! The administrators' calls to read companies.
 
+use super::data_quality::{self, UnplacedStore};
 use super::duplicates::{self, Duplicate, Place, Suspect};
-use super::upkeep::{self, UnplacedStore};
 use super::{AdminCompany, read};
 use crate::app::App;
 use crate::directory::company::AdminCompanyDetail;
@@ -131,7 +131,7 @@ pub async fn stale(
     Params(query): Params<StaleQuery>,
 ) -> Result<Private<Paged<AdminCompany>>> {
     let before_ms = stale_since(app.clock.now_ms(), query.months.unwrap_or(12))?;
-    let (content, total) = upkeep::stale(&app.db, before_ms, page).await?;
+    let (content, total) = data_quality::stale(&app.db, before_ms, page).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
 
@@ -140,7 +140,7 @@ pub async fn stale(
 #[utoipa::path(get, path = "/api/admin/store/unplaced", tag = "admin", security(("bearer" = [])), params(PageParams),
     responses((status = 200, body = Paged<UnplacedStore>), (status = 422)))]
 pub async fn unplaced(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<UnplacedStore>>> {
-    let (content, total) = upkeep::unplaced(&app.db, &app.config.region, page).await?;
+    let (content, total) = data_quality::unplaced(&app.db, &app.config.region, page).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
 

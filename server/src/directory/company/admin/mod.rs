@@ -3,6 +3,7 @@
 pub mod create;
 pub mod create_http;
 pub mod csv_http;
+pub mod data_quality;
 pub mod decide;
 pub mod decision_http;
 pub mod deleted;
@@ -15,7 +16,6 @@ pub mod many;
 pub mod many_http;
 pub mod read;
 pub mod undo;
-pub mod upkeep;
 
 use crate::directory::company::State;
 use crate::people::account::person::Person;
