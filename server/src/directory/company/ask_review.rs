@@ -1,6 +1,6 @@
 //! "Erneut prüfen lassen": the owner of an entry that was taken offline asks the operators for another look.
 
-use super::{CompanyAnswer, State, decided, mails, own, sql};
+use super::{CompanyAnswer, State, last_decision, mails, own, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
 use crate::foundation::error::{Error, Result};
@@ -28,7 +28,7 @@ pub async fn ask_review(app: &App, who: SignedIn, id: Uuid, message: Option<&str
             mails::asked_again(&app.config, (id, &row.name), row.deactivation_reason.as_deref(), message);
         mail::queue(&mut tx, letter.to(&app.config.mail.review_address, &app.config.site), now_ms).await?;
         if let Some(owner) = account::by_id(&tx, row.owner_id).await? {
-            let time = decided::review_time(&tx).await?;
+            let time = last_decision::review_time(&tx).await?;
             let letter = mails::in_review(&app.config, &owner.first_name, (id, &row.name), &time);
             account::post(app, &mut tx, &owner.email, &letter).await?;
         }

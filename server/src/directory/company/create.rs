@@ -1,7 +1,7 @@
 //! Adding a company to the directory, where it waits for the operators' review.
 
 use super::input::NewCompany;
-use super::{State, decided, mails, sql};
+use super::{State, last_decision, mails, sql};
 use crate::app::App;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
@@ -32,7 +32,7 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
     let mail = mails::to_operators(id, new, &app.config);
     mail::queue(&mut tx, mail, now_ms).await?;
     if let Some(owner) = account::by_id(&tx, who.account_id).await? {
-        let time = decided::review_time(&tx).await?;
+        let time = last_decision::review_time(&tx).await?;
         let letter = mails::in_review(&app.config, &owner.first_name, (id, &new.name), &time);
         account::post(app, &mut tx, &owner.email, &letter).await?;
     }

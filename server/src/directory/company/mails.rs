@@ -1,7 +1,7 @@
 //! What is mailed about companies.
 
-use super::decided::ReviewTime;
 use super::input::NewCompany;
+use super::last_decision::ReviewTime;
 use crate::foundation::config::Config;
 use crate::services::mail::{Mail, MailTemplate, hello};
 use uuid::Uuid;

@@ -2,7 +2,7 @@
 
 use super::{mails, read, undo};
 use crate::app::App;
-use crate::directory::company::{State, decided, sql};
+use crate::directory::company::{State, last_decision, sql};
 use crate::directory::offer;
 use crate::foundation::audit;
 use crate::foundation::db::entity::{account as account_row, company, company_review};
@@ -135,7 +135,7 @@ async fn set_state(
     change.update(tx).await?;
     let letter = letter.to(&owner.email, &app.config.site);
     let mail_id = mail::hold(tx, letter, now_ms, now_ms + undo::HELD_MS).await?;
-    decided::note(tx, row, mail_id, now_ms).await?;
+    last_decision::note(tx, row, mail_id, now_ms).await?;
     // Whoever looked after it has nothing left to look after.
     company_review::Entity::delete_by_id(row.id).exec(tx).await?;
     tx.change(changed::COMPANY, row.id).await?;

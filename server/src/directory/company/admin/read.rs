@@ -1,7 +1,7 @@
 //! Reads companies for administrators: whole pages at once, whatever their state.
 
 use super::{AdminCompany, AdminStore};
-use crate::directory::company::{AdminCompanyDetail, ReviewRequest, State, decided};
+use crate::directory::company::{AdminCompanyDetail, ReviewRequest, State, last_decision};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{
@@ -89,7 +89,7 @@ pub async fn detail(db: &impl ConnectionTrait, id: Uuid) -> Result<(AdminCompany
     let row = company::Entity::find_by_id(id).one(db).await?.ok_or(Error::NotFound)?;
     let (texts, version) = (Texts::from(&row), row.version);
     let review_request = ReviewRequest::of(&row);
-    let since_decision = decided::since(db, &row).await?;
+    let since_decision = last_decision::since(db, &row).await?;
     let company = dress(db, vec![row]).await?.pop().ok_or(Error::NotFound)?;
     let tags = company_tag::Entity::find()
         .filter(company_tag::Column::CompanyId.eq(id))

@@ -3,7 +3,7 @@
 use super::decide::{Decision, locked};
 use crate::app::App;
 use crate::directory::company::State;
-use crate::directory::company::decided::{self, StateBefore};
+use crate::directory::company::last_decision::{self, StateBefore};
 use crate::foundation::audit;
 use crate::foundation::db::changed;
 use crate::foundation::db::entity::{company_decision, company_review};
@@ -21,7 +21,7 @@ pub async fn undo(app: &App, decision: &Decision<'_>) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
     let row = locked(app, &tx, decision).await?;
-    let last = decided::newest(&tx, id).await?.ok_or_else(nothing)?;
+    let last = last_decision::newest(&tx, id).await?.ok_or_else(nothing)?;
     let before: StateBefore =
         last.state_before.as_deref().and_then(|text| serde_json::from_str(text).ok()).ok_or_else(nothing)?;
     let mail_id = last.mail_id.ok_or_else(nothing)?;

@@ -3,7 +3,7 @@
 use super::owner::own_answer;
 use crate::app::App;
 use crate::directory::company::ask_review::ask_review;
-use crate::directory::company::decided::{self, ReviewTime};
+use crate::directory::company::last_decision::{self, ReviewTime};
 use crate::directory::company::{CompanyAnswer, pause as action};
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
@@ -45,7 +45,7 @@ pub async fn review(
 #[utoipa::path(get, path = "/api/company/review-time", tag = "company", security(("bearer" = [])),
     responses((status = 200, body = ReviewTime)))]
 pub async fn review_time(State(app): State<App>, _: SignedIn) -> Result<Private<ReviewTime>> {
-    Ok(Private(decided::review_time(app.db.read()).await?))
+    Ok(Private(last_decision::review_time(app.db.read()).await?))
 }
 
 /// Takes a public company out of sight until its owner brings it back.
