@@ -3,11 +3,11 @@
 
 mod difference;
 mod duplicates;
-mod kept;
 mod plan;
 pub(crate) mod row;
 pub mod undo;
-mod unread;
+mod undo_log;
+mod unknown_columns;
 mod write;
 
 use crate::app::App;
@@ -17,10 +17,10 @@ use crate::foundation::spreadsheet::{Sheet, text};
 use bytes::Bytes;
 pub use difference::CellChange;
 pub use duplicates::PossibleDuplicate;
-use kept::AT_ONCE;
 use plan::{Planned, Planner, Step};
 use row::{Cells, Line};
 use serde::Serialize;
+use undo_log::AT_ONCE;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use write::Writer;
@@ -78,7 +78,7 @@ pub struct ImportAnswer {
     pub skipped_file: Option<String>,
 }
 
-pub use unread::UnknownColumn;
+pub use unknown_columns::UnknownColumn;
 
 /// How a file is imported.
 #[derive(Clone, Copy)]
@@ -92,7 +92,7 @@ pub struct How {
 /// one over all of it would keep everybody else from saving. What is cut off can be imported again or taken back.
 pub async fn import(app: &App, by: Uuid, file: Bytes, how: How) -> Result<ImportAnswer> {
     let lines = read(file).await?;
-    let headings = lines.first().map(|(_, cells)| unread::of(cells.0.names())).unwrap_or_default();
+    let headings = lines.first().map(|(_, cells)| unknown_columns::of(cells.0.names())).unwrap_or_default();
     let mut answer = ImportAnswer {
         dry_run: how.dry_run,
         unknown_columns: headings.unknown,

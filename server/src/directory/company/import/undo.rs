@@ -2,7 +2,7 @@
 
 use super::MOST_NAMED;
 use super::difference::Listed;
-use super::kept::{AT_ONCE, Kept};
+use super::undo_log::{AT_ONCE, UndoRecord};
 use super::write::{self, write_over};
 use crate::app::App;
 use crate::directory::company::State;
@@ -200,9 +200,9 @@ impl Now {
     fn refusal(
         &self,
         row: &company::Model,
-        is: &Kept,
-        after: &Kept,
-        before: Option<&Kept>,
+        is: &UndoRecord,
+        after: &UndoRecord,
+        before: Option<&UndoRecord>,
     ) -> Option<&'static str> {
         let same = (&is.texts, &is.tags, &is.category_ids, &is.main)
             == (&after.texts, &after.tags, &after.category_ids, &after.main);
@@ -227,7 +227,7 @@ impl Now {
 /// What becomes of one company.
 enum Fate {
     Stays(&'static str),
-    Becomes(Box<Kept>),
+    Becomes(Box<UndoRecord>),
     Goes,
 }
 
@@ -285,11 +285,11 @@ impl Undoing {
         let (Some(row), Some(listed)) = (now.companies.get(&id), now.listed.get(&id)) else {
             return Ok(None);
         };
-        let before = kept.before.as_deref().map(Kept::read).transpose()?;
-        let after = Kept::read(&kept.after)?;
+        let before = kept.before.as_deref().map(UndoRecord::read).transpose()?;
+        let after = UndoRecord::read(&kept.after)?;
         let lost =
             before.iter().flat_map(|before| &before.category_ids).any(|id| !self.titles.contains_key(id));
-        let refusal = now.refusal(row, &Kept::of(listed), &after, before.as_ref());
+        let refusal = now.refusal(row, &UndoRecord::of(listed), &after, before.as_ref());
         let fate = match (refusal.or(lost.then_some("Eine Kategorie von damals gibt es nicht mehr.")), before)
         {
             (Some(why), _) => Fate::Stays(why),

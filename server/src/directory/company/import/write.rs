@@ -1,9 +1,9 @@
 //! Writes what was planned for a piece of an import: many rows with few statements, in the caller's transaction.
 
 use super::difference::{CellChange, Listed};
-use super::kept::{self, Kept};
 use super::plan::{Edit, New, Planned, Step};
 use super::row::Line;
+use super::undo_log::{self, UndoRecord};
 use crate::app::App;
 use crate::directory::company::{State, sql};
 use crate::foundation::audit;
@@ -119,8 +119,10 @@ impl Writer {
             let row = self.import.clone().into_active_model();
             import::Entity::insert(row).exec_without_returning(tx).await?;
         }
-        let kept = touched.iter().map(|(id, (before, after))| (*id, before.map(Kept::of), Kept::of(after)));
-        kept::keep(tx, &self.import, kept.collect()).await
+        let kept = touched
+            .iter()
+            .map(|(id, (before, after))| (*id, before.map(UndoRecord::of), UndoRecord::of(after)));
+        undo_log::keep(tx, &self.import, kept.collect()).await
     }
 }
 

@@ -15,7 +15,7 @@ pub const AT_ONCE: usize = 200;
 
 /// Everything of a company that a file can change.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub struct Kept {
+pub struct UndoRecord {
     pub owner_id: Uuid,
     pub texts: Texts,
     pub tags: Vec<String>,
@@ -26,10 +26,10 @@ pub struct Kept {
     position_bits: Option<[u64; 2]>,
 }
 
-impl Kept {
-    pub fn of(listed: &Listed) -> Kept {
+impl UndoRecord {
+    pub fn of(listed: &Listed) -> UndoRecord {
         let main = listed.main.clone().map(|row| store::Model { version: 0, updated_at_ms: 0, ..row });
-        Kept {
+        UndoRecord {
             owner_id: listed.owner_id,
             texts: listed.texts.clone(),
             tags: listed.tags.clone(),
@@ -41,12 +41,13 @@ impl Kept {
 
     /// What to write, to have it back.
     pub fn into_listed(self) -> Listed {
-        let Kept { owner_id, texts, tags, category_ids, main, .. } = self;
+        let UndoRecord { owner_id, texts, tags, category_ids, main, .. } = self;
         Listed { owner_id, texts, tags, category_ids, main }
     }
 
-    pub fn read(text: &str) -> Result<Kept> {
-        let mut kept: Kept = serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
+    pub fn read(text: &str) -> Result<UndoRecord> {
+        let mut kept: UndoRecord =
+            serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
         if let (Some(row), Some([latitude, longitude])) = (&mut kept.main, kept.position_bits) {
             (row.latitude, row.longitude) = (f64::from_bits(latitude), f64::from_bits(longitude));
         }
@@ -60,7 +61,11 @@ impl Kept {
 
 /// Writes down the companies of a piece of an import, as they were and as they are now. What an earlier piece has
 /// changed already was otherwise before.
-pub async fn keep(tx: &Tx, import: &import::Model, companies: Vec<(Uuid, Option<Kept>, Kept)>) -> Result<()> {
+pub async fn keep(
+    tx: &Tx,
+    import: &import::Model,
+    companies: Vec<(Uuid, Option<UndoRecord>, UndoRecord)>,
+) -> Result<()> {
     let earlier: Vec<(Uuid, Uuid)> = import_row::Entity::find()
         .select_only()
         .columns([import_row::Column::CompanyId, import_row::Column::Id])
@@ -83,7 +88,7 @@ pub async fn keep(tx: &Tx, import: &import::Model, companies: Vec<(Uuid, Option<
             import_id: Set(import.id),
             company_id: Set(company_id),
             at_ms: Set(import.at_ms),
-            before: Set(before.as_ref().map(Kept::write).transpose()?),
+            before: Set(before.as_ref().map(UndoRecord::write).transpose()?),
             after: Set(after),
         });
     }
@@ -126,10 +131,14 @@ mod tests {
                 category_ids: vec![Uuid::now_v7()],
                 main: Some(main),
             };
-            let kept = Kept::of(&listed);
-            assert_eq!(Kept::read(&kept.write().unwrap()).unwrap(), kept);
+            let kept = UndoRecord::of(&listed);
+            assert_eq!(UndoRecord::read(&kept.write().unwrap()).unwrap(), kept);
             let later = store::Model { version: 9, updated_at_ms: 5, ..listed.main.clone().unwrap() };
-            assert_eq!(Kept::of(&Listed { main: Some(later), ..listed }), kept, "only what it says counts");
+            assert_eq!(
+                UndoRecord::of(&Listed { main: Some(later), ..listed }),
+                kept,
+                "only what it says counts"
+            );
         }
     }
 }
