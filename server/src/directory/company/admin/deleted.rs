@@ -13,7 +13,7 @@ use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::account;
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
-use crate::services::deleted::{self, KEEP_MS};
+use crate::services::deleted_companies::{self, KEEP_MS};
 use axum::extract::State;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
@@ -75,7 +75,7 @@ pub async fn restore(State(app): State<App>, Admin(by): Admin, PathId(id): PathI
     let (by, now_ms) = (by.account_id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
     let kept = kept(&app, &tx, id).await?;
-    deleted::bring_back(&mut tx, &kept, by).await?;
+    deleted_companies::bring_back(&mut tx, &kept, by).await?;
     let row = company::Entity::find_by_id(id).one(&tx).await?.ok_or(Error::NotFound)?;
     if row.owner_id != by
         && let Some(owner) = account::by_id(&tx, row.owner_id).await?
@@ -96,7 +96,7 @@ pub async fn forget(State(app): State<App>, Admin(by): Admin, PathId(id): PathId
     let mut tx = app.db.begin().await?;
     kept(&app, &tx, id).await?;
     let this = Condition::all().add(deleted_company::Column::Id.eq(id));
-    deleted::forget(&mut tx, this, 1, now_ms).await?;
+    deleted_companies::forget(&mut tx, this, 1, now_ms).await?;
     audit::note(&tx, by.account_id, "company.forget", "company", id, "", now_ms).await?;
     tx.commit().await?;
     Ok(Private(Done {}))
