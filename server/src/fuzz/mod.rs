@@ -4,7 +4,7 @@ use crate::directory::company::import::row;
 use crate::foundation::config::Config;
 use crate::foundation::fuzzing::{Corpus, Dice, fuzz, lines, runs};
 use crate::foundation::spreadsheet;
-use crate::people::oauth::client;
+use crate::people::session::registered_client;
 use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point};
 use crate::services::media::MAX_BYTES;
 use crate::services::media::upload::Upload;
@@ -163,8 +163,8 @@ fn a_million_redirect_addresses_lead_home_or_nowhere() {
         let text = text(input);
         let mut allowed = false;
         for id in ["web", "ios", "android"] {
-            let client = client::by_id(&config, id).expect("a client");
-            if client::may_redirect_to(&config, client, &text) {
+            let client = registered_client::by_id(&config, id).expect("a client");
+            if registered_client::may_redirect_to(&config, client, &text) {
                 allowed = true;
                 let home = "https://umkreis.test/handle-auth";
                 assert!(text == home || (id != "web" && text.starts_with("umkreis:")), "{id}: {text}");

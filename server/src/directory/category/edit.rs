@@ -10,8 +10,8 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
-use crate::people::account::overtaken::overtaken;
-use crate::services::media::{self, Recorded, Stored};
+use crate::people::account::decision_conflict::decision_conflict;
+use crate::services::media::{self, Recorded, StoredPicture};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -103,7 +103,7 @@ async fn as_seen(app: &App, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> 
         return Ok(row);
     }
     let count = sql::company_counts(tx).await?.get(&id).copied().unwrap_or(0);
-    Err(overtaken(app, tx, by, id, None, &answer(row, count)).await?)
+    Err(decision_conflict(app, tx, by, id, None, &answer(row, count)).await?)
 }
 
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields, based_on: &IfMatch) -> Result<()> {
@@ -241,7 +241,7 @@ async fn delete_row(tx: &mut Tx, old: &category::Model, now_ms: i64) -> Result<(
 }
 
 /// Gives a category a picture that is already stored; the old one goes. The caller commits.
-pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Result<Recorded> {
+pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &StoredPicture) -> Result<Recorded> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;

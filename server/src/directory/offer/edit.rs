@@ -10,8 +10,8 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::account::overtaken::overtaken;
-use crate::services::media::{self, Recorded, Stored};
+use crate::people::account::decision_conflict::decision_conflict;
+use crate::services::media::{self, Recorded, StoredPicture};
 use chrono::{DateTime, NaiveDate};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
@@ -138,7 +138,7 @@ async fn as_seen(app: &App, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> 
     }
     let members = sql::members(tx, vec![id]).await?.remove(&id).unwrap_or_default();
     let current = super::admin_http::answer(row, members, app.clock.today());
-    Err(overtaken(app, tx, by, id, None, &current).await?)
+    Err(decision_conflict(app, tx, by, id, None, &current).await?)
 }
 
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on: &IfMatch) -> Result<()> {
@@ -200,7 +200,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result
 }
 
 /// Gives an offer a picture that is already stored; the old one goes. The caller commits.
-pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Result<Recorded> {
+pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &StoredPicture) -> Result<Recorded> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;

@@ -7,7 +7,7 @@ use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::paging::{Page, Paged};
-use crate::people::account::overtaken::overtaken;
+use crate::people::account::decision_conflict::decision_conflict;
 use crate::people::account::person::{Person, people};
 use crate::services::mail;
 use sea_orm::sea_query::Expr;
@@ -89,7 +89,7 @@ pub async fn as_seen<T: Task>(
         return Ok(row);
     }
     let current = dressed::<T>(tx, row).await?;
-    Err(overtaken(app, tx, by, id, None, &current).await?)
+    Err(decision_conflict(app, tx, by, id, None, &current).await?)
 }
 
 async fn dressed<T: Task>(tx: &Tx, row: T::Model) -> Result<T::Answer, DbErr> {

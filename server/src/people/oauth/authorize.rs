@@ -1,7 +1,7 @@
 //! `/oauth/authorize`: a browser that is signed in here gets a code for an application; one outside of the browser
 //! only after its name was shown and somebody has said yes.
 
-use super::{client, code};
+use super::code;
 use crate::app::App;
 use crate::foundation::config::OAuthClient;
 use crate::foundation::db::entity::session;
@@ -10,7 +10,7 @@ use crate::foundation::http::answer::Private;
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::session::cookie;
+use crate::people::session::{cookie, registered_client};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -46,7 +46,7 @@ pub async fn authorize(
     app.limits.api.check(caller)?;
     let wanted = Wanted::of(&app, &asked)?;
     // Any application on the device may claim such an address, and any page may lead a browser here.
-    let asks_first = !client::leads_home(&app.config, wanted.address);
+    let asks_first = !registered_client::leads_home(&app.config, wanted.address);
     let location = match wanted.challenge {
         Err(word) => wanted.back(&[("error", word)])?,
         Ok(challenge) => match signed_in(&app, &headers).await? {
@@ -119,7 +119,7 @@ pub async fn decide(
             Some(wanted.back(&[("code", &wanted.code(&app, &session, challenge).await?)])?)
         }
     };
-    Ok(Private(AskingApp { application: client::name(wanted.client).to_owned(), location }))
+    Ok(Private(AskingApp { application: registered_client::name(wanted.client).to_owned(), location }))
 }
 
 async fn signed_in(app: &App, headers: &HeaderMap) -> Result<Option<session::Model>> {
@@ -141,10 +141,10 @@ struct Wanted<'a> {
 impl<'a> Wanted<'a> {
     /// Until client and address are known to belong together, nothing is redirected anywhere.
     fn of(app: &'a App, asked: &'a AuthorizeParams) -> Result<Wanted<'a>> {
-        let client = asked.client_id.as_deref().and_then(|id| client::by_id(&app.config, id));
+        let client = asked.client_id.as_deref().and_then(|id| registered_client::by_id(&app.config, id));
         let client = client.ok_or_else(|| Error::malformed("Diese Anwendung kennen wir nicht."))?;
         let address = asked.redirect_uri.as_deref().unwrap_or("");
-        if !client::may_redirect_to(&app.config, client, address) {
+        if !registered_client::may_redirect_to(&app.config, client, address) {
             return Err(Error::malformed("Diese Rückkehradresse ist für die Anwendung nicht eingetragen."));
         }
         Ok(Wanted { client, address, state: asked.state.as_deref(), challenge: check(asked) })

@@ -1,7 +1,7 @@
 //! Signing in by OAuth 2: the token endpoint, the redirect flow, and signing out.
 
 pub mod authorize;
-pub(crate) mod client;
+mod client_authentication;
 mod code;
 mod error;
 mod form;

@@ -1,12 +1,12 @@
 //! `POST /oauth/revoke` (RFC 7009): signing out ends the session on the server.
 
-use super::client;
+use super::client_authentication;
 use super::error::{TokenError, TokenProblem};
 use super::form::Form;
 use crate::app::App;
 use crate::foundation::http::client_address::Client;
-use crate::people::session;
 use crate::people::session::token_answer::set_cookie;
+use crate::people::session::{self, registered_client};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -34,7 +34,7 @@ pub async fn revoke(
     form: Form,
 ) -> Result<Response, TokenError> {
     app.limits.api.check(caller)?;
-    let client = client::of_request(&app.config, &headers, &form)?;
+    let client = client_authentication::of_request(&app.config, &headers, &form)?;
     let found = session::by_token(app.db.read(), form.required("token")?).await?;
     if let Some(found) = found.filter(|found| found.client_id == client.id && found.revoked_at_ms.is_none()) {
         let tx = app.db.begin().await?;
@@ -44,7 +44,7 @@ pub async fn revoke(
     }
     let mut response = StatusCode::OK.into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    if client::is_own_pages(&app.config, client) {
+    if registered_client::is_own_pages(&app.config, client) {
         set_cookie(&app, response.headers_mut(), "", 0);
     }
     Ok(response)

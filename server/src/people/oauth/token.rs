@@ -1,6 +1,6 @@
 //! `POST /oauth/token`: five ways to a session.
 
-use super::client;
+use super::client_authentication;
 use super::code;
 use super::error::{TokenError, TokenProblem};
 use super::form::Form;
@@ -53,7 +53,7 @@ pub async fn token(
     headers: HeaderMap,
     form: Form,
 ) -> Result<Response, TokenError> {
-    let client = client::of_request(&app.config, &headers, &form)?;
+    let client = client_authentication::of_request(&app.config, &headers, &form)?;
     let device = account::device_id(&headers);
     let issued = match form.required("grant_type")? {
         "password" => return by_password(&app, caller, client, &headers, &form).await,

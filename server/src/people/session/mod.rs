@@ -7,9 +7,9 @@
 //! its own (`cookie.rs`), because nothing that can be computed from the row may open anything.
 
 pub mod bearer;
-pub mod client;
 pub mod cookie;
 pub mod known_device;
+pub mod registered_client;
 pub mod token_answer;
 
 use crate::app::App;

@@ -1,7 +1,7 @@
 //! The answer that hands a session's tokens out, with the cookie that lets `/oauth/authorize` recognise the browser.
 
 use super::cookie::COOKIE;
-use super::{Issued, client, known_device};
+use super::{Issued, known_device, registered_client};
 use crate::app::App;
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -23,7 +23,8 @@ pub struct TokenAnswer {
 /// page could otherwise sign a visitor's browser in as somebody else.
 fn wants_cookie(app: &App, headers: &HeaderMap, client_id: &str) -> bool {
     let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
-    client::by_id(&app.config, client_id).is_some_and(|client| client::is_own_pages(&app.config, client))
+    registered_client::by_id(&app.config, client_id)
+        .is_some_and(|client| registered_client::is_own_pages(&app.config, client))
         && matches!(site, None | Some("same-origin" | "none"))
 }
 

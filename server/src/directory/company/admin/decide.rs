@@ -10,7 +10,7 @@ use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::people::account;
-use crate::people::account::overtaken::overtaken;
+use crate::people::account::decision_conflict::decision_conflict;
 use crate::services::mail::{self, MailTemplate};
 use crate::services::{deleted_companies, ownership};
 use sea_orm::sea_query::OnConflict;
@@ -31,7 +31,7 @@ pub async fn locked(app: &App, tx: &Tx, decision: &Decision<'_>) -> Result<compa
     let row = company::Entity::find_by_id(*id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)?;
     let current = read::row(tx, *id).await?;
     if based_on.misses(&current.basis) {
-        return Err(overtaken(app, tx, *by, *id, Some(row.updated_at_ms), &current).await?);
+        return Err(decision_conflict(app, tx, *by, *id, Some(row.updated_at_ms), &current).await?);
     }
     Ok(row)
 }

@@ -10,7 +10,7 @@ use crate::foundation::audit;
 use crate::foundation::db::entity::{account, category, company, company_category};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
-use crate::people::account::overtaken::overtaken;
+use crate::people::account::decision_conflict::decision_conflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
@@ -167,7 +167,7 @@ impl Many<'_> {
         let (app, by, now_ms) = (self.app, self.wanted.by, self.now_ms);
         let current = self.current.get(&row.id).ok_or(Error::NotFound)?;
         if current.basis != chosen.basis {
-            return match overtaken(app, tx, by, row.id, Some(row.updated_at_ms), current).await? {
+            return match decision_conflict(app, tx, by, row.id, Some(row.updated_at_ms), current).await? {
                 Error::Overtaken { detail, .. } => Ok(Err(detail)),
                 other => Err(other),
             };

@@ -1,4 +1,4 @@
-//! What an administrator is told whose decision came after a colleague's: who did what, and how it is now.
+//! What an administrator is told whose decision came after a colleague's (409): who did what, and how it is now.
 
 use super::sql;
 use crate::app::App;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 /// The refusal of a decision about `object_id` that was based on an older state. Where the object was edited
 /// at `edited_at_ms`, after the last noted entry, nobody is named: owners are not in the audit log.
-pub async fn overtaken(
+pub async fn decision_conflict(
     app: &App,
     tx: &Tx,
     by: Uuid,

@@ -1,9 +1,9 @@
-//! The applications that may ask for tokens: configured, first-party and public.
+//! How the token endpoints know which application calls: by Basic credentials or by `client_id` in the form.
 
 use super::error::TokenError;
 use super::form::Form;
 use crate::foundation::config::{Config, OAuthClient};
-pub use crate::people::session::client::{by_id, is_own_pages, leads_home, may_redirect_to, name};
+use crate::people::session::registered_client::by_id;
 use axum::http::{HeaderMap, header};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -58,16 +58,5 @@ mod tests {
         assert_eq!(basic("web"), None);
         assert_eq!(basic_id("Bearer abc"), None);
         assert_eq!(basic_id("Basic %%%"), None);
-    }
-
-    #[test]
-    fn redirect_addresses_are_compared_exactly() {
-        let config = Config { public_url: Some("https://umkreis.test".to_owned()), ..Config::default() };
-        let web = by_id(&config, "web").unwrap();
-        assert!(may_redirect_to(&config, web, "https://umkreis.test/handle-auth"));
-        assert!(!may_redirect_to(&config, web, "https://umkreis.test/handle-auth/"));
-        assert!(!may_redirect_to(&config, web, "{public_url}/handle-auth"));
-        assert!(is_own_pages(&config, web));
-        assert!(!is_own_pages(&config, by_id(&config, "ios").unwrap()));
     }
 }

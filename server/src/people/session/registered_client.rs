@@ -30,3 +30,19 @@ fn addresses(config: &Config, client: &OAuthClient) -> impl Iterator<Item = Stri
     let public_url = config.public_url();
     client.redirect_uris.iter().map(move |uri| uri.replace("{public_url}", &public_url))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn redirect_addresses_are_compared_exactly() {
+        let config = Config { public_url: Some("https://umkreis.test".to_owned()), ..Config::default() };
+        let web = by_id(&config, "web").unwrap();
+        assert!(may_redirect_to(&config, web, "https://umkreis.test/handle-auth"));
+        assert!(!may_redirect_to(&config, web, "https://umkreis.test/handle-auth/"));
+        assert!(!may_redirect_to(&config, web, "{public_url}/handle-auth"));
+        assert!(is_own_pages(&config, web));
+        assert!(!is_own_pages(&config, by_id(&config, "ios").unwrap()));
+    }
+}
