@@ -6,7 +6,7 @@ use crate::directory::access;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::session::bearer::SignedIn;
-use crate::services::media::{self, Recorded, Stored};
+use crate::services::media::{self, Recorded, StoredPicture};
 use bytes::Bytes;
 use uuid::Uuid;
 
@@ -23,7 +23,13 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
     stored.settle(&app.media, recorded).await
 }
 
-async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Recorded> {
+async fn record(
+    app: &App,
+    who: SignedIn,
+    id: Uuid,
+    stored: &StoredPicture,
+    repeat: &Repeat,
+) -> Result<Recorded> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let (company, _) = save::lock(&tx, who, id).await?;

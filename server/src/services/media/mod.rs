@@ -2,7 +2,7 @@
 //!
 //! The pixels themselves are the crate `umkreis_picture`'s. [`image_worker`] runs it off the async
 //! threads, [`objects`] keeps the results, [`negotiate`] picks the variant a request gets, and
-//! the library ties pictures to rows and jobs.
+//! `pictures.rs` ties them to rows and jobs.
 //!
 //! What is stored per picture, below `<shard>/<id>/`:
 //! - `<width>.webp` and `<width>.jpg` for every width of `stored_widths`, made
@@ -20,20 +20,21 @@
 
 mod error;
 pub mod image_worker;
-mod library;
 pub mod negotiate;
 pub mod objects;
 mod orphans;
+mod pictures;
 mod s3;
 mod s3_refusal;
 pub mod upload;
 mod usage;
 
 pub use error::MediaError;
-pub use library::{
-    Media, MediaJob, Recorded, Stored, discard, encode_avif, find, keep, receive, refuse_too_many, release,
-};
 pub use orphans::collect_orphans;
+pub use pictures::{
+    Media, MediaJob, Recorded, StoredPicture, discard, encode_avif, find, keep, receive, refuse_too_many,
+    release,
+};
 pub use s3::{S3Settings, open as open_bucket};
 pub use s3_refusal::Refusal;
 pub use umkreis_picture::{Format, stored_widths};

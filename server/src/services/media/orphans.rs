@@ -17,10 +17,10 @@ const IDS_AT_ONCE: usize = 500;
 ///
 /// It never removes more than are kept: a server that was started on the wrong database must not
 /// empty the store of the right one.
-pub async fn collect_orphans(library: &Media, db: &Db, now_ms: i64) -> anyhow::Result<usize> {
+pub async fn collect_orphans(media: &Media, db: &Db, now_ms: i64) -> anyhow::Result<usize> {
     let mut orphans = Vec::new();
     let mut kept = 0;
-    let mut listed = library.objects.list_ids().try_chunks(IDS_AT_ONCE);
+    let mut listed = media.objects.list_ids().try_chunks(IDS_AT_ONCE);
     while let Some(pictures) = listed.try_next().await.map_err(|error| error.1)? {
         let known = known(db, &pictures).await?;
         kept += known.len();
@@ -35,7 +35,7 @@ pub async fn collect_orphans(library: &Media, db: &Db, now_ms: i64) -> anyhow::R
         return Ok(0);
     }
     for id in &orphans {
-        library.objects.delete_all(*id).await?;
+        media.objects.delete_all(*id).await?;
     }
     Ok(orphans.len())
 }

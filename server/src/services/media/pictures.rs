@@ -1,4 +1,4 @@
-//! The media library of the running server: where pictures are kept and who works on them.
+//! Pictures with their rows and jobs: taken in, made known, completed later, and let go.
 
 use super::image_worker::ImageWorker;
 use super::objects::{MediaObjects, OpenError};
@@ -58,8 +58,8 @@ impl Media {
     }
 }
 
-/// A picture whose bytes are stored; [`Stored::record`] makes it known.
-pub struct Stored {
+/// A picture whose bytes are stored; [`StoredPicture::record`] makes it known.
+pub struct StoredPicture {
     pub id: Uuid,
     width: u32,
     height: u32,
@@ -85,22 +85,22 @@ pub fn refuse_too_many(images: usize) -> Result<()> {
     Err(Error::Refused { code: "TooManyImages", detail })
 }
 
-/// Takes a picture that somebody may upload; [`Stored::settle`] ends it.
-pub async fn receive(media: &Media, limit: &Limit<Uuid>, by: Uuid, upload: Bytes) -> Result<Stored> {
+/// Takes a picture that somebody may upload; [`StoredPicture::settle`] ends it.
+pub async fn receive(media: &Media, limit: &Limit<Uuid>, by: Uuid, upload: Bytes) -> Result<StoredPicture> {
     limit.check_key(&by)?;
     keep(media, upload).await
 }
 
 /// Checks an upload, makes its variants and stores them. The row comes after the bytes, so that
 /// a crash in between leaves an orphan to collect, never a row without its picture.
-pub async fn keep(media: &Media, upload: Bytes) -> Result<Stored> {
+pub async fn keep(media: &Media, upload: Bytes) -> Result<StoredPicture> {
     let prepared = media.images.prepare(upload).await?;
     let id = Uuid::now_v7();
     media.objects.put_prepared(id, &prepared).await?;
-    Ok(Stored { id, width: prepared.width, height: prepared.height })
+    Ok(StoredPicture { id, width: prepared.width, height: prepared.height })
 }
 
-impl Stored {
+impl StoredPicture {
     /// The end of an upload: commits it. When the picture found no place, or has one from an earlier
     /// try, its bytes are removed again.
     ///
@@ -151,10 +151,10 @@ pub async fn find(db: &Db, id: Uuid) -> Result<Option<media::Model>, DbErr> {
 }
 
 /// The background half of an upload. A picture that was deleted meanwhile is nothing to do.
-pub async fn encode_avif(library: &Media, db: &Db, media_id: Uuid) -> anyhow::Result<()> {
-    let Some(master) = library.objects.get_master(media_id).await? else { return Ok(()) };
-    let variants = library.images.avif_variants(master).await?;
-    library.objects.put_variants(media_id, &variants).await?;
+pub async fn encode_avif(media: &Media, db: &Db, media_id: Uuid) -> anyhow::Result<()> {
+    let Some(master) = media.objects.get_master(media_id).await? else { return Ok(()) };
+    let variants = media.images.avif_variants(master).await?;
+    media.objects.put_variants(media_id, &variants).await?;
     let tx = db.begin().await?;
     if media::Entity::find_by_id(media_id).one(&tx).await?.is_some() {
         let row = media::ActiveModel { id: Set(media_id), avif_ready: Set(true), ..Default::default() };
