@@ -2,7 +2,7 @@
 //! themselves, or have deleted, never comes here.
 
 use crate::foundation::db::entity::{account, category, company, deleted_company, deleted_media, offer};
-use crate::foundation::db::kept_rows::KeptRows;
+use crate::foundation::db::row_archive::RowArchive;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
 use crate::services::media::release;
@@ -33,7 +33,7 @@ pub async fn keep(
     owner_id: Option<Uuid>,
     now_ms: i64,
 ) -> Result<()> {
-    let mut rows = KeptRows::default();
+    let mut rows = RowArchive::default();
     for (table, column) in PARTS {
         rows.add(tx, table, column, &[row.id]).await?;
     }
@@ -62,7 +62,7 @@ pub async fn keep(
 /// Writes a kept company as it was. Its owner is `by` where the account is gone; what it was part of and is gone
 /// meanwhile stays away.
 pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid) -> Result<()> {
-    let mut rows = KeptRows::read(&kept.content)?;
+    let mut rows = RowArchive::read(&kept.content)?;
     let owner = match kept.owner_id {
         Some(id) => account::Entity::find_by_id(id).one(tx).await?.map(|row| row.id),
         None => None,

@@ -2,16 +2,16 @@
 
 pub mod aggregate;
 pub mod bulk_load;
+pub mod change_feed;
 pub mod constraint;
 mod delete_in_batches;
 pub mod entity;
 mod failure;
-pub mod feed;
 pub mod json_rows;
-pub mod kept_rows;
 mod migration;
 mod open;
 mod replica;
+pub mod row_archive;
 pub mod table;
 mod time;
 mod timeout;
@@ -39,7 +39,7 @@ pub struct Db {
     replica: Option<DatabaseConnection>,
     reads_replica: bool,
     /// Wakes the catalogue and the job worker after a commit.
-    pub feed: Arc<feed::Feed>,
+    pub feed: Arc<change_feed::ChangeFeed>,
 }
 
 impl Db {
@@ -53,7 +53,7 @@ impl Db {
     /// Connects without touching the schema.
     pub async fn connect(target: &Target) -> Result<Db, OpenError> {
         let (read, write) = open::connect(target).await?;
-        let feed = Arc::new(feed::Feed::default());
+        let feed = Arc::new(change_feed::ChangeFeed::default());
         Ok(Db { read, write, replica: None, reads_replica: false, feed })
     }
 

@@ -1,6 +1,6 @@
 //! Write transactions: a change, its feed row, its audit row and its mails commit together.
 
-use super::{Db, entity::change, feed::Feed, time::NOW_MS};
+use super::{Db, change_feed::ChangeFeed, entity::change, time::NOW_MS};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
     ExecResult, QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
@@ -27,7 +27,7 @@ pub mod changed {
 
 pub struct Tx {
     inner: DatabaseTransaction,
-    feed: Arc<Feed>,
+    feed: Arc<ChangeFeed>,
     last_seq: Option<i64>,
     /// When the first change was made, by the clock that all instances share.
     changed_at_ms: i64,

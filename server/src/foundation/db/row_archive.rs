@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 /// By table, then by column.
 #[derive(Default)]
-pub struct KeptRows(BTreeMap<String, Vec<Map<String, Value>>>);
+pub struct RowArchive(BTreeMap<String, Vec<Map<String, Value>>>);
 
 fn table(name: &str) -> Result<Table, DbErr> {
     let found = tables().into_iter().find(|table| table.name == name);
@@ -19,10 +19,10 @@ fn table(name: &str) -> Result<Table, DbErr> {
 }
 
 fn broken(error: impl std::fmt::Display) -> DbErr {
-    DbErr::Custom(format!("kept rows cannot be read: {error}"))
+    DbErr::Custom(format!("archived rows cannot be read: {error}"))
 }
 
-impl KeptRows {
+impl RowArchive {
     /// Adds the rows of a table that have one of these ids in a column.
     pub async fn add(
         &mut self,
@@ -54,8 +54,8 @@ impl KeptRows {
         self.of(name).iter().filter_map(|row| row.get(column)?.as_str()?.parse().ok()).collect()
     }
 
-    pub fn read(text: &str) -> Result<KeptRows, DbErr> {
-        serde_json::from_str(text).map(KeptRows).map_err(broken)
+    pub fn read(text: &str) -> Result<RowArchive, DbErr> {
+        serde_json::from_str(text).map(RowArchive).map_err(broken)
     }
 
     pub fn text(&self) -> Result<String, DbErr> {

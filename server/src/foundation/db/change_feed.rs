@@ -8,7 +8,7 @@ use tokio::sync::{Notify, watch};
 /// A writer waits for its own catalogue at most this long before it answers all the same.
 const OWN_CATALOGUE_WAIT: Duration = Duration::from_secs(2);
 
-pub struct Feed {
+pub struct ChangeFeed {
     /// Rung after each commit that left change rows, and by PostgreSQL's notifications.
     pub changed: Notify,
     /// Changes with each commit that left outbox rows; every lane of the worker sees it for itself.
@@ -18,9 +18,9 @@ pub struct Feed {
     read_at: Mutex<Instant>,
 }
 
-impl Default for Feed {
+impl Default for ChangeFeed {
     fn default() -> Self {
-        Feed {
+        ChangeFeed {
             changed: Notify::new(),
             queued: watch::Sender::new(()),
             applied_seq: watch::Sender::new(0),
@@ -30,7 +30,7 @@ impl Default for Feed {
     }
 }
 
-impl Feed {
+impl ChangeFeed {
     /// The catalogue tells how far it has followed; from now on writers wait for it.
     pub fn applied(&self, seq: i64) {
         self.followed.store(true, Ordering::Release);
