@@ -3,8 +3,8 @@
 use crate::clip;
 use crate::coast;
 use crate::error::Error;
+use crate::features::{Features, Shape};
 use crate::schema::{self, Draft, Kind};
-use crate::store::{Shape, Store};
 use crate::world::{World, project, projected_m2};
 use geo::{Area as _, Centroid, Contains, InteriorPoint, LineString, Polygon};
 use std::collections::{BTreeMap, HashSet};
@@ -12,7 +12,7 @@ use std::path::Path;
 use umkreis_osm::{Area, Feature, Line, MemberKind, Tags, Whole, header, read};
 
 pub struct Gathered {
-    pub store: Store,
+    pub features: Features,
     /// West, north, east and south ends of the region.
     pub bounds: [u32; 4],
     pub open_areas: usize,
@@ -28,7 +28,7 @@ struct Border {
 
 #[derive(Default)]
 struct Gathering {
-    store: Store,
+    features: Features,
     borders: BTreeMap<i64, Border>,
     /// Ways at sea: boundaries there are drawn differently or not at all.
     maritime: HashSet<i64>,
@@ -46,20 +46,21 @@ pub fn gather(path: &Path, progress: &dyn Fn(f32)) -> Result<Gathered, Error> {
         Feature::Whole(whole) => gathering.whole(whole),
     })?;
     gathering.finish_borders();
-    let Gathering { mut store, coast, open_areas, .. } = gathering;
+    let Gathering { mut features, coast, open_areas, .. } = gathering;
     let bounds = match corners {
         Some([[west, south], [east, north]]) => [west, north, east, south],
-        None => whole_bounds(&store).ok_or_else(|| Error::Empty { path: path.to_owned() })?,
+        None => whole_bounds(&features).ok_or_else(|| Error::Empty { path: path.to_owned() })?,
     };
     let coast = coast::ocean(coast, bounds, |polygon| {
-        let shape = store.shape(polygon.iter().enumerate().map(|(index, ring)| (ring.as_slice(), index > 0)));
-        store.add(schema::ocean(), shape);
+        let shape =
+            features.shape(polygon.iter().enumerate().map(|(index, ring)| (ring.as_slice(), index > 0)));
+        features.add(schema::ocean(), shape);
     });
-    Ok(Gathered { store, bounds, open_areas, coast })
+    Ok(Gathered { features, bounds, open_areas, coast })
 }
 
-fn whole_bounds(store: &Store) -> Option<[u32; 4]> {
-    let all = store.features.iter().filter_map(|feature| store.bounds(feature));
+fn whole_bounds(features: &Features) -> Option<[u32; 4]> {
+    let all = features.all.iter().filter_map(|feature| features.bounds(feature));
     all.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
 }
 
@@ -84,8 +85,8 @@ fn chosen(tags: &Tags) -> bool {
 impl Gathering {
     fn points(&mut self, drafts: Vec<Draft>, place: World) {
         for draft in drafts.into_iter().filter(|draft| draft.layer.kind() == Kind::Point) {
-            let shape = self.store.shape([(&[place][..], false)]);
-            self.store.add(draft, shape);
+            let shape = self.features.shape([(&[place][..], false)]);
+            self.features.add(draft, shape);
         }
     }
 
@@ -102,8 +103,8 @@ impl Gathering {
         let drafts = schema::of_line(line.tags, line.closed());
         if !drafts.is_empty() && line.points.len() > 1 {
             let points: Vec<World> = line.points.iter().copied().map(project).collect();
-            let shape = self.store.shape([(points.as_slice(), false)]);
-            drafts.into_iter().for_each(|draft| self.store.add(draft, shape));
+            let shape = self.features.shape([(points.as_slice(), false)]);
+            drafts.into_iter().for_each(|draft| self.features.add(draft, shape));
         }
         if line.closed() {
             self.area(line.tags, &Area::of_line(line));
@@ -151,8 +152,8 @@ impl Gathering {
             }
             let disputed = border.disputed || self.disputed.contains(&id);
             let draft = schema::boundary(border.admin_level, self.maritime.contains(&id), disputed);
-            let shape = self.store.shape([(border.points.as_slice(), false)]);
-            self.store.add(draft, shape);
+            let shape = self.features.shape([(border.points.as_slice(), false)]);
+            self.features.add(draft, shape);
         }
     }
 
@@ -172,11 +173,11 @@ impl Gathering {
                 labels.push(draft);
                 continue;
             }
-            let store = &mut self.store;
+            let features = &mut self.features;
             let shape = *shape.get_or_insert_with(|| {
-                store.shape(rings.iter().map(|(ring, hole)| (ring.as_slice(), *hole)))
+                features.shape(rings.iter().map(|(ring, hole)| (ring.as_slice(), *hole)))
             });
-            self.store.add(draft, shape);
+            self.features.add(draft, shape);
         }
         if !labels.is_empty()
             && let Some(place) = middle(rings)

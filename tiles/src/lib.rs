@@ -1,18 +1,18 @@
 //! The street map of a region: vector tiles in the Shortbread 1.0 schema, made from an OpenStreetMap
 //! extract and written as one PMTiles file.
 //!
-//! The extract is read into a [`store::Store`]; then each zoom is drawn tile by tile, on all cores.
+//! The extract is read into a [`features::Features`]; then each zoom is drawn tile by tile, on all cores.
 
 mod clip;
 mod coast;
 mod cover;
 mod error;
+mod features;
 mod gather;
 #[cfg(test)]
 mod hostile_tests;
 mod join;
 mod schema;
-mod store;
 mod tile;
 mod world;
 mod write;
@@ -56,7 +56,7 @@ pub fn import(extract: &Path, target: &Path, progress: &dyn Fn(&str, f32)) -> Re
     Ok(Summary {
         tiles: written.tiles,
         bytes: written.bytes,
-        features: gathered.store.features.len(),
+        features: gathered.features.all.len(),
         bounds: [west, south, east, north],
         open_areas: gathered.open_areas,
         coast: gathered.coast,

@@ -2,9 +2,9 @@
 
 use crate::clip::{self, Frame, Point};
 use crate::cover::{BUFFER, EXTENT};
+use crate::features::{Feature, Features, PropertiesAt};
 use crate::join::join;
 use crate::schema::{Kind, Layer, Property, Value};
-use crate::store::{Feature, PropertiesAt, Store};
 use crate::world::World;
 use fast_mvt::{MvtCoord, MvtGeomType, MvtResult, MvtTileBuilder, MvtValueRef};
 use geo::{LineString, Polygon, Simplify as _};
@@ -41,7 +41,7 @@ struct Drawn {
 }
 
 pub struct Tile<'a> {
-    pub store: &'a Store,
+    pub features: &'a Features,
     pub properties: &'a PropertiesAt<'a>,
     pub zoom: u8,
     pub x: u32,
@@ -51,7 +51,7 @@ pub struct Tile<'a> {
 impl Tile<'_> {
     /// The encoded tile; empty if nothing in it is large enough to be seen.
     pub fn draw(&self, mut contents: Vec<Content>) -> MvtResult<Vec<u8>> {
-        let feature = |content: &Content| &self.store.features[content.feature as usize];
+        let feature = |content: &Content| &self.features.all[content.feature as usize];
         contents.sort_unstable_by_key(|content| {
             let feature = feature(content);
             (feature.layer, feature.order, content.feature)
@@ -116,8 +116,8 @@ impl Tile<'_> {
         let sparse = layer == Layer::PlaceLabels && self.zoom < ALL_PLACES_FROM;
         let mut taken = HashSet::new();
         let mut drawn = Vec::new();
-        for feature in contents.iter().map(|content| &self.store.features[content.feature as usize]) {
-            let Some((points, _)) = self.store.pieces(feature).next() else { continue };
+        for feature in contents.iter().map(|content| &self.features.all[content.feature as usize]) {
+            let Some((points, _)) = self.features.pieces(feature).next() else { continue };
             let point = round(self.local(points[0]));
             // The larger places come first, so they are the ones that stay.
             if !sparse || taken.insert((point.x / PLACE_SQUARE, point.y / PLACE_SQUARE)) {
@@ -130,11 +130,11 @@ impl Tile<'_> {
 
     fn lines(&self, layer: Layer, contents: &[Content]) -> Vec<Drawn> {
         let mut groups: IndexMap<(i32, u32), Vec<Vec<Point>>> = IndexMap::new();
-        for feature in contents.iter().map(|content| &self.store.features[content.feature as usize]) {
+        for feature in contents.iter().map(|content| &self.features.all[content.feature as usize]) {
             // From afar nobody sees which of two lines is above the other, but everybody pays for more lines.
             let order = if self.zoom < ORDERED_FROM { 0 } else { feature.order };
             let group = groups.entry((order, self.properties.number(feature))).or_default();
-            for (points, _) in self.store.pieces(feature) {
+            for (points, _) in self.features.pieces(feature) {
                 let points: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
                 group.extend(clip::line(&points, &FRAME).into_iter().filter(|piece| piece.len() > 1));
             }
@@ -156,7 +156,7 @@ impl Tile<'_> {
     fn areas(&self, contents: &[Content]) -> Vec<Drawn> {
         let mut drawn = Vec::new();
         for content in contents {
-            let feature = &self.store.features[content.feature as usize];
+            let feature = &self.features.all[content.feature as usize];
             let pieces = if content.within {
                 vec![(rounded(FRAME.ring().into_iter()), false)]
             } else {
@@ -173,7 +173,7 @@ impl Tile<'_> {
     fn rings(&self, feature: &Feature) -> Vec<(Vec<MvtCoord>, bool)> {
         let mut rings = Vec::new();
         let mut outer_is_there = false;
-        for (points, hole) in self.store.pieces(feature) {
+        for (points, hole) in self.features.pieces(feature) {
             if hole && !outer_is_there {
                 continue;
             }

@@ -78,11 +78,11 @@ pub fn write(
 fn place(gathered: &Gathered, zoom: u8) -> Option<Vec<Placed>> {
     let mut cover = Cover::new(zoom, Range::new(gathered.bounds, zoom), MOST_CONTENTS);
     let mut placed: Vec<Placed> = Vec::new();
-    for (index, feature) in gathered.store.features.iter().enumerate() {
+    for (index, feature) in gathered.features.all.iter().enumerate() {
         if feature.from_zoom > zoom {
             continue;
         }
-        let touched = cover.tiles(feature.layer.kind(), gathered.store.pieces(feature)).ok()?;
+        let touched = cover.tiles(feature.layer.kind(), gathered.features.pieces(feature)).ok()?;
         for tile in touched {
             let coord = TileCoord::new(zoom, tile.x, tile.y).ok()?;
             let content = Content { feature: index as u32, within: tile.within };
@@ -103,7 +103,7 @@ fn draw(
     writer: &mut PmTilesStreamWriter<BufWriter<File>>,
     progress: &dyn Fn(f32),
 ) -> Result<u64, String> {
-    let properties = gathered.store.properties_at(zoom);
+    let properties = gathered.features.properties_at(zoom);
     let tiles: Vec<&[Placed]> = placed.chunk_by(|a, b| a.tile == b.tile).collect();
     let mut written = 0;
     for (index, batch) in tiles.chunks(AT_ONCE).enumerate() {
@@ -112,7 +112,7 @@ fn draw(
             .map(|contents| {
                 let coord = TileCoord::from(contents[0].tile);
                 let tile = Tile {
-                    store: &gathered.store,
+                    features: &gathered.features,
                     properties: &properties,
                     zoom,
                     x: coord.x(),
@@ -147,7 +147,7 @@ fn compressed(tile: &[u8]) -> Vec<u8> {
 
 fn metadata(gathered: &Gathered) -> String {
     let layers = Layer::ALL.iter().filter_map(|layer| {
-        let here = gathered.store.features.iter().filter(|feature| feature.layer == *layer);
+        let here = gathered.features.all.iter().filter(|feature| feature.layer == *layer);
         let from = here.map(|feature| feature.from_zoom).min()?;
         let fields: serde_json::Map<String, serde_json::Value> =
             layer.fields().iter().map(|field| ((*field).to_owned(), field_type(field).into())).collect();

@@ -28,14 +28,14 @@ struct Piece {
 }
 
 #[derive(Default)]
-pub struct Store {
+pub struct Features {
     points: Vec<World>,
     pieces: Vec<Piece>,
-    pub features: Vec<Feature>,
+    pub all: Vec<Feature>,
     properties: IndexSet<Box<[Property]>>,
 }
 
-impl Store {
+impl Features {
     /// Keeps a shape: a point, lines, or rings, each outer one followed by its holes.
     pub fn shape<'a>(&mut self, pieces: impl IntoIterator<Item = (&'a [World], bool)>) -> Shape {
         let first = self.pieces.len();
@@ -48,7 +48,7 @@ impl Store {
 
     pub fn add(&mut self, draft: Draft, shape: Shape) {
         let (index, _) = self.properties.insert_full(draft.properties.into_boxed_slice());
-        self.features.push(Feature {
+        self.all.push(Feature {
             layer: draft.layer,
             from_zoom: draft.from_zoom,
             order: draft.order,
