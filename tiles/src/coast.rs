@@ -2,7 +2,7 @@
 
 use crate::clip::{self, Frame, Point};
 use crate::join::join;
-use crate::world::World;
+use crate::mercator::MercatorPoint;
 
 /// What became of the coastlines of an extract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +16,9 @@ pub enum Found {
 
 /// Hands over the polygons of the ocean within the bounds: the outer ring first, then its islands.
 pub fn ocean(
-    lines: Vec<Vec<World>>,
+    lines: Vec<Vec<MercatorPoint>>,
     [west, north, east, south]: [u32; 4],
-    mut found: impl FnMut(Vec<Vec<World>>),
+    mut found: impl FnMut(Vec<Vec<MercatorPoint>>),
 ) -> Found {
     if lines.is_empty() {
         return Found::NoCoast;
@@ -148,14 +148,14 @@ mod tests {
 
     const BOUNDS: [u32; 4] = [1000, 1000, 2000, 2000];
 
-    fn polygons(lines: &[&[World]]) -> (Found, Vec<Vec<Vec<World>>>) {
+    fn polygons(lines: &[&[MercatorPoint]]) -> (Found, Vec<Vec<Vec<MercatorPoint>>>) {
         let mut polygons = Vec::new();
         let lines = lines.iter().map(|line| line.to_vec()).collect();
         let found = ocean(lines, BOUNDS, |polygon| polygons.push(polygon));
         (found, polygons)
     }
 
-    fn size(ring: &[World]) -> f64 {
+    fn size(ring: &[MercatorPoint]) -> f64 {
         clip::signed_area(&ring.iter().map(|point| point.map(f64::from)).collect::<Vec<_>>())
     }
 

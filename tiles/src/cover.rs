@@ -1,7 +1,7 @@
 //! Which tiles a shape touches, found along its edges, so that its size on the map hardly matters.
 
+use crate::mercator::MercatorPoint;
 use crate::schema::Kind;
-use crate::world::World;
 
 /// Steps of a tile's grid, and how many of them beyond its edges belong to it: lines are wide, and
 /// what is cut off must not be seen.
@@ -64,7 +64,7 @@ impl Cover {
     pub fn tiles<'a>(
         &mut self,
         kind: Kind,
-        pieces: impl Iterator<Item = (&'a [World], bool)> + Clone,
+        pieces: impl Iterator<Item = (&'a [MercatorPoint], bool)> + Clone,
     ) -> Result<&[Touched], TooMany> {
         self.touched.clear();
         self.crossings.clear();
@@ -76,7 +76,7 @@ impl Cover {
             return Ok(&self.touched);
         }
         for (points, _) in pieces {
-            let tile = |[x, y]: World| [self.tiles_east(x), self.tiles_east(y)];
+            let tile = |[x, y]: MercatorPoint| [self.tiles_east(x), self.tiles_east(y)];
             let tiles: Vec<[f64; 2]> = points.iter().map(|point| tile(*point)).collect();
             for pair in tiles.windows(2) {
                 self.segment(pair[0], pair[1], kind == Kind::Area);
@@ -167,12 +167,12 @@ impl Cover {
 mod tests {
     use super::*;
 
-    fn at(x: f64, y: f64) -> World {
+    fn at(x: f64, y: f64) -> MercatorPoint {
         let step = |tiles: f64| (tiles * f64::from(1_u32 << 28)) as u32;
         [step(x), step(y)]
     }
 
-    fn tiles(kind: Kind, points: &[World]) -> Vec<(u32, u32, bool)> {
+    fn tiles(kind: Kind, points: &[MercatorPoint]) -> Vec<(u32, u32, bool)> {
         let range = Range { west: 0, north: 0, east: 15, south: 15 };
         let mut cover = Cover::new(4, range, 1000);
         let touched = cover.tiles(kind, [(points, false)].into_iter()).unwrap();

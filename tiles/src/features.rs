@@ -1,7 +1,7 @@
 //! Everything the map shows, kept small between reading the extract and drawing its tiles.
 
+use crate::mercator::MercatorPoint;
 use crate::schema::{Draft, Layer, Property};
-use crate::world::World;
 use indexmap::IndexSet;
 
 /// What is drawn: in one layer, from a zoom on, with properties.
@@ -29,7 +29,7 @@ struct Piece {
 
 #[derive(Default)]
 pub struct Features {
-    points: Vec<World>,
+    points: Vec<MercatorPoint>,
     pieces: Vec<Piece>,
     pub all: Vec<Feature>,
     properties: IndexSet<Box<[Property]>>,
@@ -37,7 +37,7 @@ pub struct Features {
 
 impl Features {
     /// Keeps a shape: a point, lines, or rings, each outer one followed by its holes.
-    pub fn shape<'a>(&mut self, pieces: impl IntoIterator<Item = (&'a [World], bool)>) -> Shape {
+    pub fn shape<'a>(&mut self, pieces: impl IntoIterator<Item = (&'a [MercatorPoint], bool)>) -> Shape {
         let first = self.pieces.len();
         for (points, hole) in pieces {
             self.points.extend_from_slice(points);
@@ -58,7 +58,7 @@ impl Features {
     }
 
     /// The points of each piece, and whether it is a hole.
-    pub fn pieces(&self, feature: &Feature) -> impl Iterator<Item = (&[World], bool)> + Clone {
+    pub fn pieces(&self, feature: &Feature) -> impl Iterator<Item = (&[MercatorPoint], bool)> + Clone {
         let Shape { first, count } = feature.shape;
         (first..first + count as usize).map(|index| {
             let start = if index == 0 { 0 } else { self.pieces[index - 1].end };

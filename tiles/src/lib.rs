@@ -8,13 +8,13 @@ mod coast;
 mod cover;
 mod error;
 mod features;
-mod gather;
 #[cfg(test)]
 mod hostile_tests;
 mod join;
+mod mercator;
+mod read_extract;
 mod schema;
 mod tile;
-mod world;
 mod write;
 
 pub use coast::Found as Coast;
@@ -39,7 +39,7 @@ pub struct Summary {
 /// `progress` hears what is being done and how much of the whole is.
 pub fn import(extract: &Path, target: &Path, progress: &dyn Fn(&str, f32)) -> Result<Summary, Error> {
     // Reading takes about a fifth of the time.
-    let gathered = gather::gather(extract, &|share| progress("reading", share * 0.2))?;
+    let gathered = read_extract::read_extract(extract, &|share| progress("reading", share * 0.2))?;
     let draft = draft_of(target);
     let written = write::write(&gathered, extract, &draft, &|share| progress("tiles", 0.2 + share * 0.8))
         .and_then(|written| {
@@ -52,7 +52,7 @@ pub fn import(extract: &Path, target: &Path, progress: &dyn Fn(&str, f32)) -> Re
             let _ = std::fs::remove_file(&draft);
         })?;
     let [west, north, east, south] = gathered.bounds;
-    let ((west, north), (east, south)) = (world::degrees([west, north]), world::degrees([east, south]));
+    let ((west, north), (east, south)) = (mercator::degrees([west, north]), mercator::degrees([east, south]));
     Ok(Summary {
         tiles: written.tiles,
         bytes: written.bytes,

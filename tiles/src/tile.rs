@@ -4,8 +4,8 @@ use crate::clip::{self, Frame, Point};
 use crate::cover::{BUFFER, EXTENT};
 use crate::features::{Feature, Features, PropertiesAt};
 use crate::join::join;
+use crate::mercator::MercatorPoint;
 use crate::schema::{Kind, Layer, Property, Value};
-use crate::world::World;
 use fast_mvt::{MvtCoord, MvtGeomType, MvtResult, MvtTileBuilder, MvtValueRef};
 use geo::{LineString, Polygon, Simplify as _};
 use i_overlay::core::{fill_rule::FillRule, overlay::IntOverlayOptions, simplify::Simplify as _};
@@ -100,7 +100,7 @@ impl Tile<'_> {
         Ok(layer.end())
     }
 
-    fn local(&self, [x, y]: World) -> Point {
+    fn local(&self, [x, y]: MercatorPoint) -> Point {
         let shift = 32 - self.zoom;
         let size = (1_u64 << shift) as f64;
         let step =

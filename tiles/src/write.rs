@@ -2,10 +2,10 @@
 
 use crate::cover::{Cover, Range};
 use crate::error::Error;
-use crate::gather::Gathered;
+use crate::mercator::degrees;
+use crate::read_extract::Gathered;
 use crate::schema::Layer;
 use crate::tile::{Content, DEEPEST, Tile};
-use crate::world::degrees;
 use flate2::{Compression as Level, write::GzEncoder};
 use pmtiles::{Compression, PmTilesStreamWriter, PmTilesWriter, TileCoord, TileId, TileType};
 use rayon::prelude::*;

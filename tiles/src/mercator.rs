@@ -3,7 +3,7 @@
 use umkreis_osm::Position;
 
 /// East and south of the north-west corner of the world.
-pub type World = [u32; 2];
+pub type MercatorPoint = [u32; 2];
 
 /// Metres around the equator, which is how long a side of the square is in this projection.
 const EQUATOR_M: f64 = 40_075_016.686;
@@ -11,7 +11,7 @@ const STEPS: f64 = 4_294_967_296.0;
 /// The latitude at which the projected world is a square.
 const NORTHERNMOST: f64 = 85.051_128_779_806_59;
 
-pub fn project(place: Position) -> World {
+pub fn project(place: Position) -> MercatorPoint {
     let latitude = place.latitude().clamp(-NORTHERNMOST, NORTHERNMOST).to_radians();
     let north = latitude.tan().asinh() / std::f64::consts::PI;
     let step = |share: f64| (share * STEPS).round().clamp(0.0, f64::from(u32::MAX)) as u32;
@@ -19,7 +19,7 @@ pub fn project(place: Position) -> World {
 }
 
 /// Longitude and latitude in degrees.
-pub fn degrees([x, y]: World) -> (f64, f64) {
+pub fn degrees([x, y]: MercatorPoint) -> (f64, f64) {
     let north = (1.0 - 2.0 * f64::from(y) / STEPS) * std::f64::consts::PI;
     (f64::from(x) / STEPS * 360.0 - 180.0, north.sinh().atan().to_degrees())
 }

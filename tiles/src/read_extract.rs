@@ -4,8 +4,8 @@ use crate::clip;
 use crate::coast;
 use crate::error::Error;
 use crate::features::{Features, Shape};
+use crate::mercator::{MercatorPoint, project, projected_m2};
 use crate::schema::{self, Draft, Kind};
-use crate::world::{World, project, projected_m2};
 use geo::{Area as _, Centroid, Contains, InteriorPoint, LineString, Polygon};
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -23,7 +23,7 @@ pub struct Gathered {
 struct Border {
     admin_level: u8,
     disputed: bool,
-    points: Vec<World>,
+    points: Vec<MercatorPoint>,
 }
 
 #[derive(Default)]
@@ -33,11 +33,11 @@ struct Gathering {
     /// Ways at sea: boundaries there are drawn differently or not at all.
     maritime: HashSet<i64>,
     disputed: HashSet<i64>,
-    coast: Vec<Vec<World>>,
+    coast: Vec<Vec<MercatorPoint>>,
     open_areas: usize,
 }
 
-pub fn gather(path: &Path, progress: &dyn Fn(f32)) -> Result<Gathered, Error> {
+pub fn read_extract(path: &Path, progress: &dyn Fn(f32)) -> Result<Gathered, Error> {
     let corners = header(path)?.bounds.map(|bounds| [bounds.south_west, bounds.north_east].map(project));
     let mut gathering = Gathering::default();
     read(path, chosen, progress, |feature| match feature {
@@ -83,7 +83,7 @@ fn chosen(tags: &Tags) -> bool {
 }
 
 impl Gathering {
-    fn points(&mut self, drafts: Vec<Draft>, place: World) {
+    fn points(&mut self, drafts: Vec<Draft>, place: MercatorPoint) {
         for draft in drafts.into_iter().filter(|draft| draft.layer.kind() == Kind::Point) {
             let shape = self.features.shape([(&[place][..], false)]);
             self.features.add(draft, shape);
@@ -102,7 +102,7 @@ impl Gathering {
         }
         let drafts = schema::of_line(line.tags, line.closed());
         if !drafts.is_empty() && line.points.len() > 1 {
-            let points: Vec<World> = line.points.iter().copied().map(project).collect();
+            let points: Vec<MercatorPoint> = line.points.iter().copied().map(project).collect();
             let shape = self.features.shape([(points.as_slice(), false)]);
             drafts.into_iter().for_each(|draft| self.features.add(draft, shape));
         }
@@ -161,7 +161,7 @@ impl Gathering {
         self.rings(tags, &projected(area));
     }
 
-    fn rings(&mut self, tags: &Tags, rings: &[(Vec<World>, bool)]) {
+    fn rings(&mut self, tags: &Tags, rings: &[(Vec<MercatorPoint>, bool)]) {
         if rings.is_empty() {
             return;
         }
@@ -188,7 +188,7 @@ impl Gathering {
 }
 
 /// The rings of an area on the map, each outer one followed by its holes.
-fn projected(area: &Area) -> Vec<(Vec<World>, bool)> {
+fn projected(area: &Area) -> Vec<(Vec<MercatorPoint>, bool)> {
     let ring = |ring: &Vec<_>| ring.iter().copied().map(project).collect();
     let mut rings = Vec::new();
     for polygon in &area.polygons {
@@ -198,12 +198,12 @@ fn projected(area: &Area) -> Vec<(Vec<World>, bool)> {
     rings
 }
 
-fn exact(ring: &[World]) -> Vec<clip::Point> {
+fn exact(ring: &[MercatorPoint]) -> Vec<clip::Point> {
     ring.iter().map(|point| point.map(f64::from)).collect()
 }
 
-fn size(rings: &[(Vec<World>, bool)]) -> f64 {
-    let signed = |(ring, hole): &(Vec<World>, bool)| {
+fn size(rings: &[(Vec<MercatorPoint>, bool)]) -> f64 {
+    let signed = |(ring, hole): &(Vec<MercatorPoint>, bool)| {
         let size = clip::signed_area(&exact(ring)).abs();
         if *hole { -size } else { size }
     };
@@ -211,7 +211,7 @@ fn size(rings: &[(Vec<World>, bool)]) -> f64 {
 }
 
 /// A point in the largest ring that stands for the area: its centre, or another one inside.
-fn middle(rings: &[(Vec<World>, bool)]) -> Option<World> {
+fn middle(rings: &[(Vec<MercatorPoint>, bool)]) -> Option<MercatorPoint> {
     let outer = rings.iter().filter(|(_, hole)| !hole);
     let polygons = outer.map(|(ring, _)| Polygon::new(LineString::from(exact(ring)), Vec::new()));
     let largest = polygons.max_by(|a, b| a.unsigned_area().total_cmp(&b.unsigned_area()))?;
