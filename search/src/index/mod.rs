@@ -6,6 +6,7 @@
 
 mod cards;
 mod categories;
+mod company_table;
 mod dictionary;
 mod groups;
 mod live_segment;
@@ -16,11 +17,11 @@ mod records;
 mod schedule;
 mod segment;
 mod segments;
-mod stored;
 mod tags;
 mod term_collector;
 
 pub use categories::CategoryTable;
+pub use company_table::{CompanyTable, CompanyTableBuilder};
 #[cfg(test)]
 pub use dictionary::{Dictionary, sample as dictionary_sample};
 pub use live_segment::LiveSegment;
@@ -28,4 +29,3 @@ pub use postings::{DocList, Field};
 pub use prefix_lists::PrefixLists;
 pub use segment::Segment;
 pub use segments::Segments;
-pub use stored::{StoredCompanies, StoredCompaniesBuilder};

@@ -1,11 +1,11 @@
 //! An immutable part of the catalogue: documents, cards and every index over them.
 
 use super::cards::Cards;
+use super::company_table::{CompanyTable, CompanyTableBuilder};
 use super::dictionary::Dictionary;
 use super::groups::{Groups, GroupsBuilder};
 use super::postings::{Field, PostingLists};
 use super::prefix_lists::PrefixLists;
-use super::stored::{StoredCompanies, StoredCompaniesBuilder};
 use super::tags::{TagCounter, TagTable, spellings};
 use super::term_collector::TermCollector;
 use crate::bitset;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 /// Document numbers follow the map; documents without a position come last, by name.
 pub struct Segment {
-    pub stored: StoredCompanies,
+    pub stored: CompanyTable,
     pub cards: Cards,
     pub locations: Locations,
     pub dictionary: Dictionary,
@@ -50,7 +50,7 @@ fn hash_of(key: &str) -> u32 {
 }
 
 /// The order in which documents get their numbers, and their name keys in that order.
-fn numbered(sources: &[(&StoredCompanies, u32)]) -> (Vec<u32>, Vec<String>) {
+fn numbered(sources: &[(&CompanyTable, u32)]) -> (Vec<u32>, Vec<String>) {
     let mut placed: Vec<(u32, Vector)> = Vec::new();
     let mut unplaced: Vec<(String, Uuid, u32)> = Vec::new();
     for (at, (stored, doc)) in sources.iter().enumerate() {
@@ -79,7 +79,7 @@ type Words = (Dictionary, PostingLists, PrefixLists);
 /// From so many documents on, words are collected by a thread of their own.
 const THREAD_FROM: usize = 2_000;
 
-fn words(sources: &[(&StoredCompanies, u32)], order: &[u32]) -> Words {
+fn words(sources: &[(&CompanyTable, u32)], order: &[u32]) -> Words {
     let mut terms = TermCollector::default();
     for (number, &at) in order.iter().enumerate() {
         let (source, source_doc) = sources[at as usize];
@@ -91,7 +91,7 @@ fn words(sources: &[(&StoredCompanies, u32)], order: &[u32]) -> Words {
 impl Segment {
     /// Builds a segment from companies that are stored elsewhere, reading one at a time. Collecting the words
     /// is half of the work, and done beside the rest where that pays for a thread.
-    pub fn build(sources: &[(&StoredCompanies, u32)]) -> Segment {
+    pub fn build(sources: &[(&CompanyTable, u32)]) -> Segment {
         let (order, names) = numbered(sources);
         if sources.len() < THREAD_FROM {
             return Segment::with_words(sources, &order, &names, || words(sources, &order));
@@ -104,13 +104,13 @@ impl Segment {
     }
 
     fn with_words(
-        sources: &[(&StoredCompanies, u32)],
+        sources: &[(&CompanyTable, u32)],
         order: &[u32],
         names: &[String],
         words: impl FnOnce() -> Words,
     ) -> Segment {
         let len = sources.len();
-        let mut stored = StoredCompaniesBuilder::default();
+        let mut stored = CompanyTableBuilder::default();
         let mut cards = Cards::default();
         let mut locations = LocationsBuilder::new();
         let (mut categories, mut offers) = (GroupsBuilder::default(), GroupsBuilder::default());
@@ -221,7 +221,7 @@ impl Segment {
     }
 }
 
-fn name_orders(stored: &StoredCompanies, names: &[String]) -> (Vec<u32>, Vec<u32>) {
+fn name_orders(stored: &CompanyTable, names: &[String]) -> (Vec<u32>, Vec<u32>) {
     let mut order: Vec<u32> = (0..names.len() as u32).collect();
     order.sort_unstable_by(|&a, &b| {
         names[a as usize].cmp(&names[b as usize]).then_with(|| stored.id(a).cmp(&stored.id(b)))

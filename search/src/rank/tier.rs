@@ -161,13 +161,13 @@ fn split(word: u64, planes: &[Vec<u64>], at: usize, relevance: usize, emit: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::index::StoredCompaniesBuilder;
+    use crate::index::CompanyTableBuilder;
     use crate::sample::{self, Dice};
 
     const LEN: usize = 6_000;
 
     fn segment() -> Segment {
-        let mut stored = StoredCompaniesBuilder::default();
+        let mut stored = CompanyTableBuilder::default();
         sample::companies(LEN, 31).iter().for_each(|doc| stored.push(doc));
         let stored = stored.finish();
         let sources: Vec<_> = (0..stored.len() as u32).map(|doc| (&stored, doc)).collect();

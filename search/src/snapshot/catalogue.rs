@@ -3,7 +3,7 @@
 use super::Snapshot;
 use super::merge::{merge_plan, rebuilt, whole, with_changes};
 use crate::document::{CategoryDoc, Change, CompanyDoc, SynonymDoc};
-use crate::index::{CategoryTable, LiveSegment, Segment, StoredCompanies, StoredCompaniesBuilder};
+use crate::index::{CategoryTable, CompanyTable, CompanyTableBuilder, LiveSegment, Segment};
 use crate::text::{Relations, vocabulary};
 use arc_swap::ArcSwap;
 use std::collections::{HashMap, HashSet};
@@ -35,7 +35,7 @@ struct Writer {
 
 /// Takes in the companies of a new catalogue one after the other.
 #[derive(Default)]
-pub struct CatalogueBuilder(StoredCompaniesBuilder);
+pub struct CatalogueBuilder(CompanyTableBuilder);
 
 impl CatalogueBuilder {
     pub fn push(&mut self, company: &CompanyDoc) {
@@ -44,8 +44,7 @@ impl CatalogueBuilder {
 
     fn snapshot(self, version: u64, categories: Vec<CategoryDoc>, synonyms: &[SynonymDoc]) -> Snapshot {
         let stored = self.0.finish();
-        let sources: Vec<(&StoredCompanies, u32)> =
-            (0..stored.len() as u32).map(|doc| (&stored, doc)).collect();
+        let sources: Vec<(&CompanyTable, u32)> = (0..stored.len() as u32).map(|doc| (&stored, doc)).collect();
         let segments = vec![whole(Segment::build(&sources))];
         let categories = Arc::new(CategoryTable::new(categories));
         Snapshot::new(version, segments, categories, relations(synonyms))

@@ -4,7 +4,7 @@
 //! companies, and one with the last few dozen, which alone is rebuilt on a change.
 
 use crate::document::CompanyDoc;
-use crate::index::{LiveSegment, Segment, StoredCompanies, StoredCompaniesBuilder};
+use crate::index::{CompanyTable, CompanyTableBuilder, LiveSegment, Segment};
 use std::collections::HashMap;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -54,10 +54,10 @@ pub fn with_changes(
 
 /// One segment with the live companies of `segments`, updated by `companies`.
 pub fn rebuilt(segments: &[Arc<LiveSegment>], companies: HashMap<Uuid, Option<Box<CompanyDoc>>>) -> Segment {
-    let mut fresh = StoredCompaniesBuilder::default();
+    let mut fresh = CompanyTableBuilder::default();
     companies.values().flatten().for_each(|doc| fresh.push(doc));
     let fresh = fresh.finish();
-    let mut sources: Vec<(&StoredCompanies, u32)> = Vec::new();
+    let mut sources: Vec<(&CompanyTable, u32)> = Vec::new();
     for segment in segments {
         let stored = &segment.stored;
         let kept = segment

@@ -11,10 +11,10 @@ use std::ops::Range;
 use uuid::Uuid;
 
 /// A store whose texts are read where they lie. Its opening times are in its schedule.
-pub type StoredStore<'a> = Store<&'a str>;
+pub type StoreInPlace<'a> = Store<&'a str>;
 
 #[derive(Default)]
-pub struct StoredCompanies {
+pub struct CompanyTable {
     ids: Vec<Uuid>,
     updated_at_ms: Vec<i64>,
     pictured: Vec<bool>,
@@ -29,12 +29,12 @@ pub struct StoredCompanies {
 }
 
 #[derive(Default)]
-pub struct StoredCompaniesBuilder {
-    stored: StoredCompanies,
+pub struct CompanyTableBuilder {
+    stored: CompanyTable,
     schedules: ScheduleTable,
 }
 
-impl StoredCompaniesBuilder {
+impl CompanyTableBuilder {
     /// The number under which these opening times are kept.
     pub fn schedule(&mut self, intervals: &[(i64, i64)]) -> u32 {
         self.schedules.number(intervals)
@@ -54,7 +54,7 @@ impl StoredCompaniesBuilder {
         stored.store_ends.push(stored.stores.len() as u32);
     }
 
-    pub fn finish(self) -> StoredCompanies {
+    pub fn finish(self) -> CompanyTable {
         let mut stored = self.stored;
         for records in [&mut stored.names, &mut stored.companies, &mut stored.stores] {
             records.shrink_to_fit();
@@ -64,11 +64,11 @@ impl StoredCompaniesBuilder {
         stored.pictured.shrink_to_fit();
         stored.store_ends.shrink_to_fit();
         stored.store_schedules.shrink_to_fit();
-        StoredCompanies { schedules: self.schedules.finish(), ..stored }
+        CompanyTable { schedules: self.schedules.finish(), ..stored }
     }
 }
 
-impl StoredCompanies {
+impl CompanyTable {
     pub fn len(&self) -> usize {
         self.ids.len()
     }
@@ -118,12 +118,12 @@ impl StoredCompanies {
     }
 
     /// All stores of a company.
-    pub fn stores(&self, doc: u32) -> impl Iterator<Item = StoredStore<'_>> {
+    pub fn stores(&self, doc: u32) -> impl Iterator<Item = StoreInPlace<'_>> {
         self.stores_of(doc).map(|number| self.stores.get(number))
     }
 
     /// The store at this place in its company.
-    pub fn store(&self, doc: u32, place: u16) -> StoredStore<'_> {
+    pub fn store(&self, doc: u32, place: u16) -> StoreInPlace<'_> {
         self.stores.get(self.stores_of(doc).start + usize::from(place))
     }
 
@@ -139,8 +139,8 @@ mod tests {
     use super::*;
     use crate::sample;
 
-    fn stored(docs: &[CompanyDoc]) -> StoredCompanies {
-        let mut builder = StoredCompaniesBuilder::default();
+    fn stored(docs: &[CompanyDoc]) -> CompanyTable {
+        let mut builder = CompanyTableBuilder::default();
         docs.iter().for_each(|doc| builder.push(doc));
         builder.finish()
     }
