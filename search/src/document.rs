@@ -1,6 +1,6 @@
 //! The plain documents the catalogue is fed with and gives back.
 //!
-//! serde writes and reads them in the catalogue's memory (`index/stored.rs`), nowhere else.
+//! serde writes and reads them in the catalogue's memory (`index/company_table.rs`), nowhere else.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

@@ -10,10 +10,10 @@ use crate::bitset;
 use crate::document::{CategoryDoc, CompanyDoc};
 use crate::index::{CategoryTable, LiveSegment, Segments};
 use crate::query::area::{self, AreaQuery, StoreHits};
-use crate::query::holdings::{self, Holdings};
 use crate::query::list::{self, ListAnswer, ListQuery};
 use crate::query::markers;
 use crate::query::similar::{self, SimilarCompany};
+use crate::query::statistics::{self, CatalogueStatistics};
 use crate::query::suggest::{self, Suggestion, SuggestionKind};
 use crate::query::tags::{self, TagCount};
 use crate::query::{Understood, list_json, text_search};
@@ -98,8 +98,8 @@ impl Snapshot {
     }
 
     /// What there is, counted.
-    pub fn holdings(&self) -> Holdings {
-        holdings::holdings(&self.segments)
+    pub fn statistics(&self) -> CatalogueStatistics {
+        statistics::statistics(&self.segments)
     }
 
     /// One page of companies with exact totals and facets.

@@ -107,7 +107,7 @@ pub async fn overview(app: &App, hits_now: &Arc<HitsNow>) -> Result<Overview> {
     let db = app.db.read();
     let snapshot = app.catalogue.snapshot();
     let counted = snapshot.clone();
-    let in_memory = tokio::task::spawn_blocking(move || (counted.holdings(), by_category(&counted)));
+    let in_memory = tokio::task::spawn_blocking(move || (counted.statistics(), by_category(&counted)));
     let stale_before_ms = stale_before_ms(app.clock.now_ms(), 12);
     let (searched, not_public, placed_roughly, confirmed_within_year, over_time, in_memory) = tokio::try_join!(
         hits_now.searched(app),

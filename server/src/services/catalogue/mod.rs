@@ -7,9 +7,10 @@ pub mod load;
 pub mod typed_search;
 
 pub use umkreis_search::{
-    AreaQuery, Catalogue, CatalogueBuilder, CategoryDoc, Change, CompanyDoc, CompanyStamp, Holdings,
-    ListAnswer, ListQuery, Point, SIMILARITY_MIN, SimilarCompany, Snapshot, StoreDoc, StoreHit, Suggestion,
-    SuggestionKind, SynonymDoc, calling_code_digits, distance_km, name_key, phone_number, similarity,
+    AreaQuery, Catalogue, CatalogueBuilder, CatalogueStatistics, CategoryDoc, Change, CompanyDoc,
+    CompanyStamp, ListAnswer, ListQuery, Point, SIMILARITY_MIN, SimilarCompany, Snapshot, StoreDoc, StoreHit,
+    Suggestion, SuggestionKind, SynonymDoc, calling_code_digits, distance_km, name_key, phone_number,
+    similarity,
 };
 
 /// An entry that nobody touched or confirmed for so long is asked about.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 /// Companies by what is known of them; of several locations the head office counts.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Holdings {
+pub struct CatalogueStatistics {
     /// By postcode and town as they are written, in no particular order.
     pub towns: Vec<([String; 2], usize)>,
     pub with_picture: usize,
@@ -15,22 +15,22 @@ pub struct Holdings {
 }
 
 /// Reads every company where it lies, without copying it.
-pub fn holdings(segments: &Segments) -> Holdings {
+pub fn statistics(segments: &Segments) -> CatalogueStatistics {
     let mut towns: HashMap<[&str; 2], usize> = HashMap::new();
-    let mut holdings = Holdings::default();
+    let mut statistics = CatalogueStatistics::default();
     for segment in &segments.all {
         let stored = &segment.stored;
         for doc in segment.live_docs() {
-            holdings.with_picture += usize::from(stored.has_picture(doc));
+            statistics.with_picture += usize::from(stored.has_picture(doc));
             let main = stored.stores(doc).find(|store| store.main).or_else(|| stored.stores(doc).next());
             let Some(main) = main else { continue };
-            holdings.with_hours += usize::from(main.opening_hours.is_some_and(|hours| !hours.is_empty()));
-            holdings.placed += usize::from(main.location.is_some());
+            statistics.with_hours += usize::from(main.opening_hours.is_some_and(|hours| !hours.is_empty()));
+            statistics.placed += usize::from(main.location.is_some());
             *towns.entry([main.post_code, main.town]).or_default() += 1;
         }
     }
-    holdings.towns = towns.into_iter().map(|(of, count)| (of.map(str::to_owned), count)).collect();
-    holdings
+    statistics.towns = towns.into_iter().map(|(of, count)| (of.map(str::to_owned), count)).collect();
+    statistics
 }
 
 #[cfg(test)]
@@ -38,9 +38,9 @@ mod tests {
     use crate::{Catalogue, StoreDoc, sample};
 
     #[test]
-    fn holdings_are_those_of_the_companies_themselves() {
+    fn statistics_are_those_of_the_companies_themselves() {
         let docs = sample::companies(300, 5);
-        let held = Catalogue::new(docs.clone(), Vec::new()).snapshot().holdings();
+        let held = Catalogue::new(docs.clone(), Vec::new()).snapshot().statistics();
         let mains = || docs.iter().filter_map(|doc| doc.main_store());
         let of = |has: fn(&&StoreDoc) -> bool| mains().filter(has).count();
         assert_eq!(held.with_picture, docs.iter().filter(|doc| !doc.image_ids.is_empty()).count());
