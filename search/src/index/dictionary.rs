@@ -4,8 +4,8 @@
 //! found in a sorted array of those. Typing errors walk a finite state transducer.
 
 use crate::text::{
-    MatchKind, Parts, QueryWord, Slip, TypoAutomaton, first_accents, may_be_slip, may_be_unfinished,
-    part_match, prefix_match, says_otherwise, stem_len, vocabulary, whole_match,
+    MatchKind, Parts, QueryWord, TypingError, TypoAutomaton, first_accents, may_be_typing_error,
+    may_be_unfinished, part_match, prefix_match, says_otherwise, stem_len, vocabulary, whole_match,
 };
 use fst::{IntoStreamer, Streamer};
 use std::ops::Range;
@@ -193,12 +193,12 @@ impl Dictionary {
     }
 
     /// Terms that the word may be with up to `edits` typing errors.
-    pub fn with_typos(&self, word: &QueryWord, edits: usize, mut found: impl FnMut(Slip, u32)) {
+    pub fn with_typos(&self, word: &QueryWord, edits: usize, mut found: impl FnMut(TypingError, u32)) {
         let Some(transducer) = &self.transducer else {
             let shortest = word.text.len().saturating_sub(edits);
             for term in (0..self.len() as u32).filter(|&term| self.bytes(term).len() >= shortest) {
-                if let Some(slip) = may_be_slip(word, self.text(term), self.accents(term), edits) {
-                    found(slip, term);
+                if let Some(typo) = may_be_typing_error(word, self.text(term), self.accents(term), edits) {
+                    found(typo, term);
                 }
             }
             return;
@@ -208,8 +208,8 @@ impl Dictionary {
         while let Some((key, first)) = stream.next() {
             let mut term = first as u32;
             while (term as usize) < self.len() && self.bytes(term) == key {
-                if let Some(slip) = may_be_slip(word, self.text(term), self.accents(term), edits) {
-                    found(slip, term);
+                if let Some(typo) = may_be_typing_error(word, self.text(term), self.accents(term), edits) {
+                    found(typo, term);
                 }
                 term += 1;
             }
@@ -229,11 +229,14 @@ mod tests {
             let word = QueryWord { known: false, ..QueryWord::new(typed, 0, true) };
             let edits = word.typos_max();
             let mut found = Vec::new();
-            dictionary.with_typos(&word, edits, |slip, term| found.push((term, slip)));
+            dictionary.with_typos(&word, edits, |typo, term| found.push((term, typo)));
             found.sort_unstable();
-            let expected: Vec<(u32, Slip)> = (0..dictionary.len() as u32)
+            let expected: Vec<(u32, TypingError)> = (0..dictionary.len() as u32)
                 .filter_map(|term| {
-                    Some((term, may_be_slip(&word, dictionary.text(term), dictionary.accents(term), edits)?))
+                    Some((
+                        term,
+                        may_be_typing_error(&word, dictionary.text(term), dictionary.accents(term), edits)?,
+                    ))
                 })
                 .collect();
             assert_eq!(found, expected, "{typed}");

@@ -1,7 +1,7 @@
 //! What a word may have been meant to be.
 
 use crate::index::Segments;
-use crate::text::{QueryWord, Slip, spelled, vocabulary};
+use crate::text::{QueryWord, TypingError, spelled, vocabulary};
 use std::collections::BTreeMap;
 
 /// So many words are tried before a typing error is given up.
@@ -27,27 +27,27 @@ pub fn corrected(segments: &Segments, word: &QueryWord, edits_max: usize) -> Vec
     if edits == 0 || vocabulary().lists(&word.text) || word.without().is_some() {
         return Vec::new();
     }
-    // For each spelling its slip, and in how many companies it occurs.
-    let mut candidates: BTreeMap<(String, u64), (Slip, usize)> = BTreeMap::new();
+    // For each spelling its typing error, and in how many companies it occurs.
+    let mut candidates: BTreeMap<(String, u64), (TypingError, usize)> = BTreeMap::new();
     for segment in &segments.all {
-        segment.dictionary.with_typos(word, edits, |slip, term| {
+        segment.dictionary.with_typos(word, edits, |typo, term| {
             let text = String::from_utf8_lossy(segment.dictionary.bytes(term)).into_owned();
             let docs = segment.postings.of(term).map(|(_, _, count)| count).max().unwrap_or(0);
-            let entry = candidates.entry((text, segment.dictionary.accents(term))).or_insert((slip, 0));
+            let entry = candidates.entry((text, segment.dictionary.accents(term))).or_insert((typo, 0));
             entry.1 += docs;
         });
     }
-    vocabulary().with_typos(word, edits, |slip, text, accents| {
-        candidates.entry((text.to_owned(), accents)).or_insert((slip, 0));
+    vocabulary().with_typos(word, edits, |typo, text, accents| {
+        candidates.entry((text.to_owned(), accents)).or_insert((typo, 0));
     });
     let mut ordered: Vec<_> = candidates.into_iter().collect();
     ordered.sort_by(|a, b| {
         (a.1.0, std::cmp::Reverse(a.1.1), &a.0).cmp(&(b.1.0, std::cmp::Reverse(b.1.1), &b.0))
     });
     ordered.truncate(TRIED_MAX);
-    let candidate = |((text, accents), (slip, _)): ((String, u64), (Slip, usize))| Candidate {
+    let candidate = |((text, accents), (typo, _)): ((String, u64), (TypingError, usize))| Candidate {
         word: QueryWord::new(&text, accents, false),
-        edits: slip.edits,
+        edits: typo.edits,
     };
     ordered.into_iter().map(candidate).collect()
 }

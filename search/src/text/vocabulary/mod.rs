@@ -15,9 +15,9 @@ pub use fillers::{is_filler, is_negation};
 pub use relations::{Class, Phrase, RELATED_MAX, Related, Relation, Relations};
 
 use super::query_text::QueryWord;
-use super::slips::{Slip, may_be_slip, may_be_unfinished};
 use super::stem::stem_len;
 use super::tokens::lacked;
+use super::typing_errors::{TypingError, may_be_typing_error, may_be_unfinished};
 use super::typo_automaton::TypoAutomaton;
 use compounds::Compounds;
 use forms::Forms;
@@ -132,13 +132,13 @@ impl Vocabulary {
     }
 
     /// The words that another one may be with up to `edits` typing errors.
-    pub fn with_typos(&self, word: &QueryWord, edits: usize, mut found: impl FnMut(Slip, &str, u64)) {
+    pub fn with_typos(&self, word: &QueryWord, edits: usize, mut found: impl FnMut(TypingError, &str, u64)) {
         let automaton = TypoAutomaton::new(&word.text, edits, may_be_unfinished(word));
         let mut stream = self.spellings.search(&automaton).into_stream();
         while let Some((text, accents)) = stream.next() {
             let text = std::str::from_utf8(text).unwrap_or_default();
-            if let Some(slip) = may_be_slip(word, text, accents, edits) {
-                found(slip, text, accents);
+            if let Some(typo) = may_be_typing_error(word, text, accents, edits) {
+                found(typo, text, accents);
             }
         }
     }

@@ -5,7 +5,7 @@ use super::typo_automaton::TypoAutomaton;
 
 /// How a typed word differs from what was meant; the smallest is the likeliest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Slip {
+pub struct TypingError {
     pub edits: usize,
     /// Only the beginning was typed.
     unfinished: bool,
@@ -30,8 +30,8 @@ pub fn may_be_unfinished(word: &QueryWord) -> bool {
     word.last && word.text.len() >= UNFINISHED_LEN_MIN
 }
 
-/// The slip that makes `meant` of the word, with at most `edits` typing errors.
-pub fn may_be_slip(word: &QueryWord, meant: &str, accents: u64, edits: usize) -> Option<Slip> {
+/// The typing error that makes `meant` of the word, with at most `edits` typing errors.
+pub fn may_be_typing_error(word: &QueryWord, meant: &str, accents: u64, edits: usize) -> Option<TypingError> {
     if meant.len() < 4 || !begins_alike(&word.text, meant) {
         return None;
     }
@@ -40,12 +40,12 @@ pub fn may_be_slip(word: &QueryWord, meant: &str, accents: u64, edits: usize) ->
     for edits in 1..=edits {
         let allowed = edits == 1 || word.text.len() >= TWO_EDITS_LEN_MIN || !sounds_different;
         if allowed && near(edits, false) {
-            return Some(Slip { edits, unfinished: false, sounds_different });
+            return Some(TypingError { edits, unfinished: false, sounds_different });
         }
     }
     // Short words are more often something else than the beginning of a longer one with errors.
     let unfinished = may_be_unfinished(word) && near(1, true);
-    unfinished.then_some(Slip { edits: 1, unfinished: true, sounds_different: true })
+    unfinished.then_some(TypingError { edits: 1, unfinished: true, sounds_different: true })
 }
 
 /// People seldom miss the first letter by more than a key.
@@ -98,32 +98,32 @@ fn sound(folded: &str, accents: u64) -> String {
 mod tests {
     use super::*;
 
-    fn slip(typed: &str, meant: &str) -> Option<usize> {
+    fn typo(typed: &str, meant: &str) -> Option<usize> {
         let word = QueryWord { known: false, ..QueryWord::new(typed, 0, true) };
-        may_be_slip(&word, meant, 0, word.typos_max()).map(|slip| slip.edits)
+        may_be_typing_error(&word, meant, 0, word.typos_max()).map(|typo| typo.edits)
     }
 
     #[test]
     fn whole_words_and_long_beginnings_are_recognised() {
-        assert_eq!(slip("bakerei", "backerei"), Some(1));
-        assert_eq!(slip("tichler", "tischlermeister"), Some(1));
-        assert_eq!(slip("restorant", "restaurant"), Some(2));
-        assert_eq!(slip("vackerei", "backerei"), Some(1), "b is beside v");
-        assert_eq!(slip("ebkerei", "bekerei"), Some(1), "swapped at the front");
+        assert_eq!(typo("bakerei", "backerei"), Some(1));
+        assert_eq!(typo("tichler", "tischlermeister"), Some(1));
+        assert_eq!(typo("restorant", "restaurant"), Some(2));
+        assert_eq!(typo("vackerei", "backerei"), Some(1), "b is beside v");
+        assert_eq!(typo("ebkerei", "bekerei"), Some(1), "swapped at the front");
     }
 
     #[test]
     fn another_first_letter_is_another_word() {
-        assert_eq!(slip("urfahrt", "erfahrt"), None);
-        assert_eq!(slip("wiin", "weinbau"), None);
-        assert_eq!(slip("mackerei", "backerei"), None);
+        assert_eq!(typo("urfahrt", "erfahrt"), None);
+        assert_eq!(typo("wiin", "weinbau"), None);
+        assert_eq!(typo("mackerei", "backerei"), None);
     }
 
     #[test]
     fn two_errors_in_a_short_word_must_sound_alike() {
         let word = QueryWord { known: false, ..QueryWord::new("fahrat", 0, true) };
-        assert!(may_be_slip(&word, "fahrrad", 0, 2).is_some());
-        assert_eq!(may_be_slip(&word, "fahrkart", 0, 2), None);
+        assert!(may_be_typing_error(&word, "fahrrad", 0, 2).is_some());
+        assert_eq!(may_be_typing_error(&word, "fahrkart", 0, 2), None);
         assert_eq!(sound("fahrrat", 0), sound("fahrrad", 0));
         assert_eq!(sound("bekerei", 0), sound("backerei", 0b10));
     }
