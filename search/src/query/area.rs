@@ -37,7 +37,7 @@ pub struct StoreHits {
 
 /// A location in the order of results: nearest first, then by ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Found {
+pub struct FoundStore {
     chord2_bits: u64,
     pub company_id: Uuid,
     pub store: u16,
@@ -77,8 +77,8 @@ pub fn locations(
     matches: Option<&[TextMatches]>,
     query: &AreaQuery<'_>,
     limit: usize,
-) -> (Vec<Found>, u64) {
-    let mut heap: BinaryHeap<Found> = BinaryHeap::new();
+) -> (Vec<FoundStore>, u64) {
+    let mut heap: BinaryHeap<FoundStore> = BinaryHeap::new();
     let mut total = 0;
     each_location(segments, matches, query, |found, _| {
         total += 1;
@@ -98,7 +98,7 @@ pub fn each_location(
     segments: &Segments,
     matches: Option<&[TextMatches]>,
     query: &AreaQuery<'_>,
-    mut visit: impl FnMut(Found, &Vector),
+    mut visit: impl FnMut(FoundStore, &Vector),
 ) {
     let radius_ok = query.radius_km >= 0.0;
     if !radius_ok || !is_on_earth(&query.near) {
@@ -121,7 +121,7 @@ pub fn each_location(
         };
         segment.locations.within(&from, radius, wanted, |location| {
             if open(&location) {
-                let found = Found {
+                let found = FoundStore {
                     chord2_bits: location.chord2.to_bits(),
                     company_id: segment.stored.id(location.doc),
                     store: location.store,

@@ -1,7 +1,7 @@
 //! What the map shows of an area: every location a marker, or, of very many, those that lie close together
 //! in one marker with their number, so that one answer is never dear to make.
 
-use super::area::{AreaQuery, Found, each_location, locations};
+use super::area::{AreaQuery, FoundStore, each_location, locations};
 use crate::index::Segments;
 use crate::place::Vector;
 use crate::rank::TextMatches;
@@ -45,7 +45,7 @@ struct Location {
 }
 
 /// A location, and how many it stands for.
-type Shown = (Found, u64);
+type Shown = (FoundStore, u64);
 
 /// The JSON array of markers, nearest first. `matches` are those of the query's text, for each segment.
 pub fn markers(segments: &Segments, matches: Option<&[TextMatches]>, query: &AreaQuery<'_>) -> Vec<u8> {
@@ -67,7 +67,7 @@ fn grouped(
     segments: &Segments,
     matches: Option<&[TextMatches]>,
     query: &AreaQuery<'_>,
-    mut nearest: Vec<Found>,
+    mut nearest: Vec<FoundStore>,
 ) -> Vec<Shown> {
     nearest.truncate(NEAREST_ALONE);
     let last = nearest[nearest.len() - 1];
@@ -115,7 +115,7 @@ fn add(parts: &mut HashMap<[u8; 3], Shown>, part: [u8; 3], (found, count): Shown
 }
 
 /// The category whose colour a marker gets: one that was asked for, else the company's main one.
-fn shown_category(segments: &Segments, found: &Found, wanted: &[Uuid]) -> Option<Uuid> {
+fn shown_category(segments: &Segments, found: &FoundStore, wanted: &[Uuid]) -> Option<Uuid> {
     let segment = &segments.all[found.segment];
     let numbers = &segments.category_numbers[found.segment];
     let known = || {

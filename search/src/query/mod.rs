@@ -1,9 +1,9 @@
 //! Questions and their answers: lists, areas on the map, tags, similar names.
 
 pub mod area;
+mod concept_matches;
 mod corrections;
 mod filters;
-mod found;
 pub mod list;
 mod list_json;
 pub mod markers;

@@ -4,8 +4,8 @@
 //! that finds nothing is taken for a typing error if it may be one, else it is left out; of the others the
 //! rarest say most and are kept first. What was left out or corrected is told.
 
+use super::concept_matches::{ConceptMatches, transposed};
 use super::corrections::{Candidate, corrected};
-use super::found::{Found, transposed};
 use crate::bitset;
 use crate::index::{LiveSegment, Segments};
 use crate::rank::{DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE, FULL_NAME_SCORE, TextMatches, WordMatches};
@@ -105,7 +105,7 @@ impl Search<'_> {
         Some(Concept { typed: typed.join(" "), parts: parts.collect(), ..whole })
     }
 
-    fn look_up(&mut self, concept: &Concept, found: &mut Vec<Found>) {
+    fn look_up(&mut self, concept: &Concept, found: &mut Vec<ConceptMatches>) {
         let one = self.found(concept.clone());
         if one.count > 0 || concept.insisted {
             self.doubt(&one);
@@ -124,7 +124,7 @@ impl Search<'_> {
             let typed = spelled(&word.text, word.accents);
             self.found(Concept { typed, ..Concept::of_word(word.clone(), self.of_operators) })
         });
-        let mut parts: Vec<Found> = parts.filter(|one| one.count > 0).collect();
+        let mut parts: Vec<ConceptMatches> = parts.filter(|one| one.count > 0).collect();
         if (parts.is_empty() || parts.len() < concept.parts.len())
             && let Some(one) = self.correct(concept, EDITS_MAX)
         {
@@ -139,12 +139,12 @@ impl Search<'_> {
         found.append(&mut parts);
     }
 
-    fn found(&self, concept: Concept) -> Found {
-        Found::new(self.segments, concept, self.of_operators)
+    fn found(&self, concept: Concept) -> ConceptMatches {
+        ConceptMatches::new(self.segments, concept, self.of_operators)
     }
 
     /// What a small one is one of: "Blümchen", "Semmerl".
-    fn diminutive(&self, concept: &Concept) -> Option<Found> {
+    fn diminutive(&self, concept: &Concept) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
         let base = |text: String| {
             let concept = Concept::of_word(QueryWord::new(&text, word.accents, false), self.of_operators);
@@ -156,7 +156,7 @@ impl Search<'_> {
     }
 
     /// Who says to have none of something may want one: "hab keine Nähmaschine".
-    fn had_none(&self, concept: &Concept) -> Option<Found> {
+    fn had_none(&self, concept: &Concept) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
         let what = QueryWord::new(word.without()?, 0, false);
         let typed = concept.typed.clone();
@@ -165,7 +165,7 @@ impl Search<'_> {
     }
 
     /// Takes a word for another one, and says so; where a second one is as likely, that is offered.
-    fn correct(&mut self, concept: &Concept, edits: usize) -> Option<Found> {
+    fn correct(&mut self, concept: &Concept, edits: usize) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
         let mut finding = corrected(self.segments, word, edits).into_iter().filter_map(|candidate| {
             let found = self.taken_for(concept, &candidate);
@@ -181,13 +181,13 @@ impl Search<'_> {
         Some(found)
     }
 
-    fn taken_for(&self, concept: &Concept, candidate: &Candidate) -> Found {
+    fn taken_for(&self, concept: &Concept, candidate: &Candidate) -> ConceptMatches {
         let other = Concept::of_word(candidate.word.clone(), self.of_operators);
         self.found(Concept { typed: concept.typed.clone(), ..other })
     }
 
     /// Offers another word where few companies happen to mention what is no German word, and many have that.
-    fn doubt(&mut self, one: &Found) {
+    fn doubt(&mut self, one: &ConceptMatches) {
         let Concept { words, related, insisted, .. } = &one.concept;
         let [word] = words.as_slice() else { return };
         let few = one.count < FEW_BY_CHANCE as usize;
@@ -204,7 +204,7 @@ impl Search<'_> {
 
     /// Those that some company has together: what says most first, things before what they are for and what is
     /// done with them, of those the rarest. Others are left out. Details need not match and are given apart.
-    fn compatible(&mut self, mut found: Vec<Found>) -> (Vec<Found>, Vec<Found>) {
+    fn compatible(&mut self, mut found: Vec<ConceptMatches>) -> (Vec<ConceptMatches>, Vec<ConceptMatches>) {
         let only_details = found.iter().all(|one| one.concept.weight == Weight::Detail);
         found.sort_by_key(|one| {
             let action = one.concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
@@ -213,7 +213,7 @@ impl Search<'_> {
         });
         let live = || self.segments.all.iter().map(|segment| segment.live.clone());
         let mut sets: Vec<Vec<u64>> = live().collect();
-        let (mut kept, mut details): (Vec<Found>, Vec<Found>) = (Vec::new(), Vec::new());
+        let (mut kept, mut details): (Vec<ConceptMatches>, Vec<ConceptMatches>) = (Vec::new(), Vec::new());
         for one in found {
             let mut narrowed = sets.clone();
             narrowed.iter_mut().zip(&one.matches).for_each(|(set, matches)| matches.narrow(set));
@@ -236,7 +236,7 @@ impl Search<'_> {
 
 /// Whether the few companies that have one more thing offer neither it nor the others, but happen to mention them:
 /// who types "Waschmaschine pumpt" is not helped by whoever washes with a heat pump.
-fn by_chance(sets: &[Vec<u64>], kept: &[Found], one: &Found) -> bool {
+fn by_chance(sets: &[Vec<u64>], kept: &[ConceptMatches], one: &ConceptMatches) -> bool {
     let count: u32 = sets.iter().flatten().map(|word| word.count_ones()).sum();
     if kept.is_empty() || count >= FEW_BY_CHANCE {
         return false;
@@ -250,8 +250,8 @@ fn by_chance(sets: &[Vec<u64>], kept: &[Found], one: &Found) -> bool {
 
 fn sum(
     segments: &Segments,
-    kept: Vec<Found>,
-    mut details: Vec<Found>,
+    kept: Vec<ConceptMatches>,
+    mut details: Vec<ConceptMatches>,
     query: &QueryText,
 ) -> Vec<TextMatches> {
     let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());

@@ -6,15 +6,15 @@ use crate::rank::{ADDED_PART_HALVINGS, LOOSE_HALVINGS, Lookup, MENTIONED_SCORE, 
 use crate::text::{Concept, MatchKind, QueryWord, Related, Relation, Relations};
 
 /// A concept with what it matches in each segment.
-pub struct Found {
+pub struct ConceptMatches {
     pub concept: Concept,
     pub matches: Vec<WordMatches>,
     /// Live companies.
     pub count: usize,
 }
 
-impl Found {
-    pub fn new(segments: &Segments, concept: Concept, of_operators: &Relations) -> Found {
+impl ConceptMatches {
+    pub fn new(segments: &Segments, concept: Concept, of_operators: &Relations) -> ConceptMatches {
         let word = match concept.words.as_slice() {
             [word] => Some(word),
             _ => None,
@@ -32,7 +32,7 @@ impl Found {
             better_of(&mut matches, all_of(things.iter().map(|one| any_of(segments, None, one)).collect()));
         }
         let count = matches.iter().zip(&segments.all).map(|(one, segment)| one.count(&segment.live)).sum();
-        Found { concept, matches, count }
+        ConceptMatches { concept, matches, count }
     }
 
     /// Whether any company is this, or offers it.
