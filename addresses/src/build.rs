@@ -1,5 +1,6 @@
 //! Makes the index of what was taken from an extract.
 
+use crate::complete_houses::complete_houses;
 use crate::error::Error;
 use crate::fold::fold;
 use crate::geometry::{Point, central, simplified};
@@ -8,7 +9,6 @@ use crate::index::{Area, House, Index, Line, Municipality, NONE, Place, StopKind
 use crate::interpolate;
 use crate::outlines::Outlines;
 use crate::read::{RANK_ESTIMATED, Raw};
-use crate::settle::settle;
 use crate::streets::{BuiltStreet, streets};
 use crate::texts::Collecting;
 use std::collections::{BTreeMap, HashMap};
@@ -24,9 +24,9 @@ pub fn build(mut raw: Raw, progress: &dyn Fn(f32)) -> Result<Index, Error> {
     interpolate::add_houses(&mut raw);
     let municipalities = Outlines::new(std::mem::take(&mut raw.municipalities));
     let postal = Outlines::new(std::mem::take(&mut raw.postal));
-    let settled = settle(&mut raw, &municipalities, &postal);
+    let towns = complete_houses(&mut raw, &municipalities, &postal);
     progress(0.4);
-    let built = streets(&raw, &settled, &municipalities, &postal);
+    let built = streets(&raw, &towns, &municipalities, &postal);
     progress(0.7);
     let mut index = Index { places: places(&raw, &municipalities), ..Index::default() };
     if built.is_empty() && index.places.is_empty() {

@@ -3,7 +3,8 @@
 
 mod addresses;
 mod build;
-mod certain;
+mod certainty;
+mod complete_houses;
 mod error;
 mod file;
 mod find;
@@ -25,7 +26,6 @@ mod outlines;
 mod question;
 mod read;
 mod search;
-mod settle;
 mod streets;
 mod texts;
 mod typing_error;

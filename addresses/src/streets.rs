@@ -1,12 +1,12 @@
 //! Puts houses and pieces of road together to streets.
 
+use crate::complete_houses::KnownTowns;
 use crate::geometry::{Point, central, middle, simplified};
 use crate::house_number::HouseNumber;
 use crate::index::NONE;
 use crate::names::{keys, words};
 use crate::outlines::Outlines;
 use crate::read::{RANK_ESTIMATED, Raw, RawHouse, RawWay};
-use crate::settle::Settled;
 use std::collections::{BTreeMap, HashMap};
 
 /// The same number further apart than this is another house, as in hamlets that share a name.
@@ -38,7 +38,7 @@ pub struct BuiltStreet {
 /// All streets in an order that depends only on what they are.
 pub fn streets(
     raw: &Raw,
-    settled: &Settled,
+    towns: &KnownTowns,
     municipalities: &Outlines,
     postal: &Outlines,
 ) -> Vec<BuiltStreet> {
@@ -55,7 +55,7 @@ pub fn streets(
     let mut by_municipality: BTreeMap<(String, u32), Vec<Bare>> = BTreeMap::new();
     for (way, at) in bare {
         let key = (name_keys.of(raw, way.name), municipalities.of(at).unwrap_or(NONE));
-        let town = settled.at(at, raw, municipalities, postal);
+        let town = towns.at(at, raw, municipalities, postal);
         by_municipality.entry(key).or_default().push(Bare { way, town });
     }
     for ((name, _), roads) in by_municipality {

@@ -31,7 +31,7 @@ impl Counts {
 }
 
 /// What is known about towns and postcodes, to complete what is not.
-pub struct Settled {
+pub struct KnownTowns {
     grid: Grid,
     houses: Vec<RawHouse>,
     towns: Counts,
@@ -39,9 +39,9 @@ pub struct Settled {
 }
 
 /// Completes all houses, as far as possible.
-pub fn settle(raw: &mut Raw, municipalities: &Outlines, postal: &Outlines) -> Settled {
+pub fn complete_houses(raw: &mut Raw, municipalities: &Outlines, postal: &Outlines) -> KnownTowns {
     forget_slips(raw, municipalities);
-    let known = Settled::of(raw);
+    let known = KnownTowns::of(raw);
     for at in 0..raw.houses.len() {
         let house = raw.houses[at].clone();
         if house.town == NONE || house.post_code == NONE {
@@ -49,7 +49,7 @@ pub fn settle(raw: &mut Raw, municipalities: &Outlines, postal: &Outlines) -> Se
             (raw.houses[at].post_code, raw.houses[at].town) = (post_code, town);
         }
     }
-    Settled::of(raw)
+    KnownTowns::of(raw)
 }
 
 /// Towns that a single house names, and no place or outline does.
@@ -66,8 +66,8 @@ fn forget_slips(raw: &mut Raw, municipalities: &Outlines) {
     }
 }
 
-impl Settled {
-    fn of(raw: &Raw) -> Settled {
+impl KnownTowns {
+    fn of(raw: &Raw) -> KnownTowns {
         let complete = raw.houses.iter().filter(|house| house.town != NONE && house.post_code != NONE);
         let houses: Vec<RawHouse> = complete.cloned().collect();
         let (mut towns, mut codes) = (Counts::default(), Counts::default());
@@ -75,7 +75,7 @@ impl Settled {
             towns.add(house.post_code, house.town);
             codes.add(house.town, house.post_code);
         }
-        Settled { grid: Grid::of_points(houses.iter().map(|house| house.at)), houses, towns, codes }
+        KnownTowns { grid: Grid::of_points(houses.iter().map(|house| house.at)), houses, towns, codes }
     }
 
     /// The nearest house that is complete and agrees with what is known.
