@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::RegionBox;
+use crate::embedded_names::{Name, embedded_names};
 use crate::fold::{fold, without_small_words};
-use crate::known::KnownPlace;
-use crate::named::{Name, named};
+use crate::place_names::KnownPlace;
 use crate::places::{HOME_STATE, Place, Postcode, Precision, distance_km, places, postcodes};
 
 /// A possible meaning of what was typed.
@@ -195,7 +195,7 @@ fn with_regions(text: &str, mut towns: Vec<Candidate>) -> Vec<Candidate> {
         };
         let at = towns.iter().take_while(before).count();
         let fits = |names: &[Name]| called(names, whole) && (whole || !called(names, true));
-        let regions = named().iter().filter(|(place, names)| place.is_region && fits(names));
+        let regions = embedded_names().iter().filter(|(place, names)| place.is_region && fits(names));
         towns.splice(at..at, regions.map(|(place, _)| region_candidate(place)));
     }
     towns

@@ -1,24 +1,24 @@
 //! The places and postcodes of a region, and finding them as people write them; knows no database or HTTP.
 
+mod embedded_names;
 mod find;
 pub mod fold;
-mod imported;
-mod known;
 mod mistyped;
 mod municipality;
-mod named;
 mod ordinary_words;
 mod phrases;
 mod place_in_text;
+mod place_names;
 pub mod places;
+mod region;
 mod words;
 
 pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
-pub use imported::{ImportedCode, ImportedPlace, Region};
-pub use known::{KnownPlace, Places};
 pub use municipality::municipality;
 pub use place_in_text::PlaceInText;
+pub use place_names::{KnownPlace, Places};
 pub use places::{Place, Precision, is_at_home};
+pub use region::{ImportedCode, ImportedPlace, Region};
 
 /// Outlines, borders, rivers and lakes of the region as GeoJSON (see `data/LICENSES.md`).
 pub const BASEMAP_JSON: &str = include_str!("../data/basemap.json");

@@ -1,7 +1,7 @@
 //! Names with one typing error.
 
-use crate::known::{KnownPlace, MISTYPED_LETTERS, Places};
 use crate::ordinary_words::{is_ordinary, is_spelled_well};
+use crate::place_names::{KnownPlace, MISTYPED_LETTERS, Places};
 use crate::words::Words;
 
 /// Longer names are seldom typed, and then they are chosen from suggestions.

@@ -3,7 +3,7 @@
 /// Whether a folded name more often means something else: it is a place only after a preposition or
 /// beside its postcode, and outside of our state it is none.
 ///
-/// Short names and small villages need a preposition by rule (`named.rs`), so this holds only what the
+/// Short names and small villages need a preposition by rule (`embedded_names.rs`), so this holds only what the
 /// rule would let pass, and words that even a preposition makes no place of our neighbours.
 pub(crate) fn is_ordinary(folded: &str) -> bool {
     ORDINARY.binary_search(&folded).is_ok()

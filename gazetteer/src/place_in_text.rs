@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use crate::find::NEAR_KM;
 use crate::fold::{is_small_word, without_small_words};
-use crate::known::{KnownPlace, Meaning, Places};
 use crate::mistyped::mistyped;
 use crate::ordinary_words::is_ordinary;
 use crate::phrases::{After, Before, after, before, before_a_region, makes_a_company, makes_a_quantity};
+use crate::place_names::{KnownPlace, Meaning, Places};
 use crate::places::{Postcode, distance_km};
 use crate::words::Words;
 

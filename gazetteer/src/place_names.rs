@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
+use crate::embedded_names::{Name, Origin, Rank, embedded_names};
 use crate::fold::{fold, without_small_words};
-use crate::named::{Name, Origin, Rank, named};
 use crate::places::{Postcode, postcodes};
 
 /// A town, village, quarter, district or region that has a name of its own.
@@ -56,7 +56,7 @@ impl Places {
     /// The embedded ones, made once.
     pub fn built_in() -> Arc<Places> {
         static BUILT_IN: LazyLock<Arc<Places>> =
-            LazyLock::new(|| Arc::new(Places::new(named().to_vec(), postcodes().to_vec())));
+            LazyLock::new(|| Arc::new(Places::new(embedded_names().to_vec(), postcodes().to_vec())));
         BUILT_IN.clone()
     }
 

@@ -5,11 +5,13 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::RegionBox;
+use crate::embedded_names::{
+    ALONE_LETTERS, ALONE_RESIDENTS, Name, Origin, embedded_names, name, radius_km, short_names,
+};
 use crate::find::NEAR_KM;
 use crate::fold::fold;
-use crate::known::{KnownPlace, Places};
-use crate::named::{ALONE_LETTERS, ALONE_RESIDENTS, Name, Origin, name, named, radius_km, short_names};
 use crate::ordinary_words::is_never_a_place;
+use crate::place_names::{KnownPlace, Places};
 use crate::places::{Postcode, Precision, distance_km, is_at_home, postcodes};
 
 /// What a directory is about.
@@ -66,7 +68,7 @@ impl Places {
             keys.contains(&key) && imported.iter().any(|other| fold(&other.name) == key && near(other))
         };
         let is_inside = |place: &KnownPlace| region.within.contains(place.latitude, place.longitude);
-        let embedded = named().iter().filter(|(place, _)| is_inside(place) && !is_imported(place));
+        let embedded = embedded_names().iter().filter(|(place, _)| is_inside(place) && !is_imported(place));
         all.extend(embedded.cloned());
         if !is_home && !keys.contains(&fold(region.name)) {
             all.extend(whole(region));

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use crate::fold::{fold, is_small_word};
-use crate::known::KnownPlace;
 use crate::ordinary_words::{is_never_a_place, is_ordinary};
+use crate::place_names::KnownPlace;
 use crate::places::{HOME_STATE, Place, Precision, number, places, postcodes, rows};
 
 static TOWNS_TSV: &str = include_str!("../data/towns.tsv");
@@ -38,7 +38,7 @@ pub(crate) const ALONE_RESIDENTS: u32 = 2_000;
 /// Beyond the state only towns count that everybody knows.
 const ALONE_RESIDENTS_ABROAD: u32 = 5_000;
 
-pub(crate) fn named() -> &'static [(KnownPlace, Vec<Name>)] {
+pub(crate) fn embedded_names() -> &'static [(KnownPlace, Vec<Name>)] {
     static NAMED: LazyLock<Vec<(KnownPlace, Vec<Name>)>> = LazyLock::new(|| {
         let mut all = towns();
         all.extend(villages_of_the_post());
