@@ -12,7 +12,7 @@ use crate::services::catalogue::Point;
 use crate::services::geo::Location;
 use crate::services::geo::directions::Route;
 use crate::services::geo::geocoder::{AddressAt, Asked};
-use crate::services::geo::tiles::TileId;
+use crate::services::geo::raster_tiles::TileId;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

@@ -5,10 +5,10 @@ pub mod directions;
 pub mod external_service;
 pub mod geocoder;
 pub mod map_settings;
+pub mod raster_tiles;
 pub mod region;
 pub mod stops;
-pub mod streets;
-pub mod tiles;
+pub mod street_map;
 
 use crate::foundation::clock::Clock;
 use crate::foundation::config::{Base, Config};
@@ -17,13 +17,13 @@ use basemap::Basemap;
 use region::CurrentRegion;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use streets::StreetTiles;
+use street_map::StreetTiles;
 use utoipa::ToSchema;
 
 /// The configured services, made once at start.
 pub struct Geo {
     pub basemap: Arc<Basemap>,
-    pub tiles: Option<tiles::Tiles>,
+    pub tiles: Option<raster_tiles::RasterTiles>,
     pub geocoder: geocoder::Geocoder,
     pub directions: directions::Directions,
     pub region: CurrentRegion,
@@ -40,7 +40,7 @@ impl Geo {
         let region = CurrentRegion::open(config).await?;
         Ok(Geo {
             basemap: Basemap::of(&config.region),
-            tiles: tiles::Tiles::open(config, clock)?,
+            tiles: raster_tiles::RasterTiles::open(config, clock)?,
             geocoder: geocoder::Geocoder::new(config, clock, &region)?,
             directions: directions::Directions::new(config, clock, &region)?,
             region,

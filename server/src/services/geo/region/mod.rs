@@ -7,7 +7,7 @@ mod places;
 
 use super::directions::own_roads::OwnRoads;
 use super::stops::KnownStops;
-use super::streets::StreetTiles;
+use super::street_map::StreetTiles;
 use crate::foundation::config::{Base, Config, DirectionsKind, GeocoderKind};
 use anyhow::Context;
 use arc_swap::ArcSwapOption;

@@ -6,7 +6,7 @@ mod sections;
 #[cfg(test)]
 mod tests;
 
-use super::tiles::TileId;
+use super::raster_tiles::TileId;
 use crate::foundation::config::{Config, StreetsFile};
 use crate::foundation::error::Error;
 use crate::foundation::secret;

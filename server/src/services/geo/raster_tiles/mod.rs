@@ -27,7 +27,7 @@ pub struct Tile {
     pub bytes: Bytes,
 }
 
-pub struct Tiles {
+pub struct RasterTiles {
     template: String,
     max_zoom: u8,
     outside: ExternalService,
@@ -35,15 +35,15 @@ pub struct Tiles {
     clock: Clock,
 }
 
-impl Tiles {
+impl RasterTiles {
     /// `None` unless a raster base goes through this server.
-    pub fn open(config: &Config, clock: &Clock) -> anyhow::Result<Option<Tiles>> {
+    pub fn open(config: &Config, clock: &Clock) -> anyhow::Result<Option<RasterTiles>> {
         let template = match config.map.base().map_err(anyhow::Error::msg)? {
             Base::Raster(template) if config.map.through_server => template,
             _ => return Ok(None),
         };
         let most_bytes = config.map.tile_cache_mb.saturating_mul(1_000_000);
-        Ok(Some(Tiles {
+        Ok(Some(RasterTiles {
             disk: Disk::open(&config.data_dir.join("tiles"), &template, most_bytes),
             outside: ExternalService::new("tiles", &config.public_url(), clock)?,
             max_zoom: config.map.max_zoom,
