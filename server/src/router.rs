@@ -17,7 +17,7 @@ use crate::foundation::http::encoding::AsItIs;
 use crate::foundation::http::headers::SecurityHeaders;
 use crate::foundation::http::middleware::Middleware;
 use crate::foundation::http::trace::note_route;
-use crate::operation::overview::searched::HitsNow;
+use crate::operation::overview::search_terms::HitsNow;
 use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
 use crate::pages::feed::CachedFeed;

@@ -1,7 +1,7 @@
 //! Adds what was counted in memory to the database, once a minute and at a stop.
 
-use super::hits::hits;
 use super::sql;
+use super::term_hits::hits;
 use crate::app::App;
 use sea_orm::DbErr;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! The administrators' call for the overview.
 
-use super::searched::HitsNow;
+use super::search_terms::HitsNow;
 use super::{Overview, overview};
 use crate::app::App;
 use crate::foundation::error::Result;

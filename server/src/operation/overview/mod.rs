@@ -1,7 +1,7 @@
 //! What operators read first: what the directory holds, how it is used, and what is missing in it.
 
 pub mod http;
-pub mod searched;
+pub mod search_terms;
 mod sql;
 
 use crate::app::App;
@@ -11,7 +11,7 @@ use crate::foundation::error::Result;
 use crate::services::catalogue::{ListQuery, Snapshot};
 use crate::services::reach::ReachKind;
 use chrono::{Datelike, Days, Months, NaiveDate};
-use searched::{HitsNow, SearchedTerm};
+use search_terms::{HitsNow, SearchedTerm};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;

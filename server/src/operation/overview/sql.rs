@@ -1,6 +1,6 @@
 //! The sums of the overview that are not in memory.
 
-use super::searched::SearchedTerm;
+use super::search_terms::SearchedTerm;
 use crate::directory::store::position::IMPRECISE;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{company, company_count, search_term, store, traffic};

@@ -4,18 +4,18 @@
 //! changes at midnight and is written nowhere. What goes to the database are sums.
 
 mod browser;
-mod seen;
-mod terms;
+mod counted_today;
+mod search_terms;
 
 pub use browser::Browser;
-pub use terms::{ENOUGH_BROWSERS, term_of};
+pub use search_terms::{ENOUGH_BROWSERS, term_of};
 
 use chrono::{Datelike, NaiveDate};
-use seen::{DailyKey, Seen};
+use counted_today::{CountedToday, DailyKey};
+use search_terms::SearchTerms;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use terms::Terms;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -104,8 +104,8 @@ pub struct Reach(Mutex<Counting>);
 #[derive(Default)]
 struct Counting {
     key: DailyKey,
-    seen: Seen,
-    terms: Terms,
+    counted_today: CountedToday,
+    terms: SearchTerms,
     sums: Sums,
 }
 
@@ -152,12 +152,12 @@ impl Reach {
 impl Counting {
     fn is_new(&mut self, today: NaiveDate, browser: &Browser, company: Option<Uuid>, what: &str) -> bool {
         self.renew(today);
-        self.seen.insert(self.key.hash(browser, company, what))
+        self.counted_today.insert(self.key.hash(browser, company, what))
     }
 
     fn renew(&mut self, today: NaiveDate) {
         if self.key.renew(today) {
-            self.seen = Seen::default();
+            self.counted_today = CountedToday::default();
         }
     }
 
@@ -283,7 +283,7 @@ mod tests {
         reach.count_search(day(22), &browser(1), "kase");
         let known = |reach: &Reach| {
             let counting = reach.lock();
-            (counting.seen.len(), counting.terms.len())
+            (counting.counted_today.len(), counting.terms.len())
         };
         reach.forget(day(22));
         assert_eq!(known(&reach), (2, 1), "today is remembered");

@@ -1,7 +1,7 @@
 //! What people look for, in memory until enough of them looked for the same in one week.
 
 use super::Browser;
-use super::seen::DailyKey;
+use super::counted_today::DailyKey;
 use chrono::NaiveDate;
 use std::collections::HashMap;
 use umkreis_search::name_key;
@@ -38,14 +38,14 @@ fn longest_number(text: &str) -> usize {
 
 /// The words of one week.
 #[derive(Default)]
-pub struct Terms {
+pub struct SearchTerms {
     /// Of the week: a browser that looks for the same on several days is one.
     key: DailyKey,
-    words: HashMap<String, Looked>,
+    words: HashMap<String, Searches>,
 }
 
 /// By whom a word was looked for.
-enum Looked {
+enum Searches {
     ByTooFew(Vec<SearchedBy>),
     ByEnough,
 }
@@ -57,7 +57,7 @@ struct SearchedBy {
     kind: u64,
 }
 
-impl Terms {
+impl SearchTerms {
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.words.len()
@@ -78,15 +78,15 @@ impl Terms {
         }
         let hash = |what: &[u8]| self.key.hash_of(&[term.as_bytes(), what]);
         let by = SearchedBy { address: hash(&browser.address), kind: hash(&browser.kind) };
-        let looked = self.words.entry(term.to_owned()).or_insert(Looked::ByTooFew(Vec::new()));
-        let Looked::ByTooFew(browsers) = looked else { return 1 };
+        let looked = self.words.entry(term.to_owned()).or_insert(Searches::ByTooFew(Vec::new()));
+        let Searches::ByTooFew(browsers) = looked else { return 1 };
         if browsers.iter().all(|known| known.address != by.address && known.kind != by.kind) {
             browsers.push(by);
         }
         if browsers.len() < ENOUGH_BROWSERS {
             return 0;
         }
-        *looked = Looked::ByEnough;
+        *looked = Searches::ByEnough;
         ENOUGH_BROWSERS as i32
     }
 }

@@ -51,12 +51,12 @@ impl DailyKey {
 
 /// Bounded: when the newer half is full, the older one is forgotten.
 #[derive(Default)]
-pub struct Seen {
+pub struct CountedToday {
     newer: HashSet<u64>,
     older: HashSet<u64>,
 }
 
-impl Seen {
+impl CountedToday {
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.newer.len() + self.older.len()
@@ -80,13 +80,13 @@ mod tests {
 
     #[test]
     fn what_was_seen_is_bounded_and_remembers_the_newest() {
-        let mut seen = Seen::default();
+        let mut counted = CountedToday::default();
         for hash in 0..(3 * MOST_IN_A_HALF as u64) {
-            assert!(seen.insert(hash));
+            assert!(counted.insert(hash));
         }
-        assert!(seen.newer.len() + seen.older.len() <= 2 * MOST_IN_A_HALF);
-        assert!(!seen.insert(3 * MOST_IN_A_HALF as u64 - 1));
-        assert!(seen.insert(0), "long ago");
+        assert!(counted.newer.len() + counted.older.len() <= 2 * MOST_IN_A_HALF);
+        assert!(!counted.insert(3 * MOST_IN_A_HALF as u64 - 1));
+        assert!(counted.insert(0), "long ago");
     }
 
     #[test]
