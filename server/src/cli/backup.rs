@@ -28,9 +28,9 @@ pub async fn backup(config: Config, options: BackupOptions) -> anyhow::Result<()
     let target = config.database();
     refuse_missing(&target)?;
     let db = Db::connect(&target).await?;
-    let store = Media::open(&config)?.objects;
+    let objects = Media::open(&config)?.objects;
     let now_ms = chrono::Utc::now().timestamp_millis();
-    let contents = backup::make::make(&db, &store, &options.file, now_ms).await?;
+    let contents = backup::make::make(&db, &objects, &options.file, now_ms).await?;
     db.close().await;
     println!("{} holds {}; it was read back and is sound", options.file.display(), summary(&contents));
     // The file stays, as its rows may be needed; a script must notice all the same.
@@ -47,10 +47,10 @@ pub async fn restore(config: Config, options: RestoreOptions) -> anyhow::Result<
         return Ok(());
     }
     prepare_data_dir(&config)?;
-    let store = Media::open(&config)?.objects;
-    store.probe().await?;
+    let objects = Media::open(&config)?.objects;
+    objects.probe().await?;
     let db = Db::open(&config.database()).await?;
-    let contents = backup::restore::restore(&options.file, checked, &db, &store).await?;
+    let contents = backup::restore::restore(&options.file, checked, &db, &objects).await?;
     db.close().await;
     println!("restored the state of {made_at}: {}", summary(&contents));
     Ok(())

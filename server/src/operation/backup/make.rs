@@ -146,9 +146,9 @@ impl Backup<'_> {
     /// A deletion takes the row first and then object after object. So what was read is whole if the
     /// row is still there afterwards, and may be any part of a picture if it is not.
     async fn copy(&mut self, wanted: Vec<(Uuid, bool)>) -> anyhow::Result<bool> {
-        let (store, primary) = (self.pictures, &self.db.on_primary());
+        let (objects, primary) = (self.pictures, &self.db.on_primary());
         let fetch = |(id, avif)| async move {
-            let read = with_retries(|| store.whole(id)).await;
+            let read = with_retries(|| objects.whole(id)).await;
             let objects = read.with_context(|| format!("the picture {id} cannot be read"))?;
             let row = answered(media::Entity::find_by_id(id).one(primary.read())).await?;
             anyhow::Ok((id, avif, row.map(|row| (row, objects))))

@@ -31,14 +31,14 @@ pub async fn restore(
     file: &Path,
     checked: Checked,
     db: &Db,
-    store: &MediaObjects,
+    objects: &MediaObjects,
 ) -> anyhow::Result<Contents> {
     let filling = Filling::begin(db).await?;
-    refuse_foreign_pictures(store, &checked.pictures).await?;
+    refuse_foreign_pictures(objects, &checked.pictures).await?;
     let (sender, entries) = mpsc::channel(4);
     let path = file.to_owned();
     let reading = tokio::task::spawn_blocking(move || read(&path, &sender));
-    let restored = take(entries, &filling, store).await;
+    let restored = take(entries, &filling, objects).await;
     let read = reading.await.context("the reader ended unexpectedly")?;
     // Whoever took the entries knows best why they were not taken to the end.
     restored?;
@@ -56,14 +56,14 @@ fn read(file: &Path, sender: &mpsc::Sender<(Name, Bytes)>) -> anyhow::Result<()>
 async fn take(
     mut entries: mpsc::Receiver<(Name, Bytes)>,
     filling: &Filling,
-    store: &MediaObjects,
+    objects: &MediaObjects,
 ) -> anyhow::Result<()> {
     let all = tables();
     let mut puts = FuturesUnordered::new();
     while let Some((name, bytes)) = entries.recv().await {
         match name {
             Name::Object(id, object) => {
-                puts.push(with_retries(move || put(store, id, object.clone(), bytes.clone())));
+                puts.push(with_retries(move || put(objects, id, object.clone(), bytes.clone())));
                 if puts.len() >= OBJECTS_AT_ONCE {
                     puts.next().await.transpose()?;
                 }
@@ -80,13 +80,13 @@ async fn take(
     Ok(())
 }
 
-async fn put(store: &MediaObjects, id: Uuid, name: ObjectName, bytes: Bytes) -> Result<(), MediaError> {
-    store.put_object(id, &name, bytes).await
+async fn put(objects: &MediaObjects, id: Uuid, name: ObjectName, bytes: Bytes) -> Result<(), MediaError> {
+    objects.put_object(id, &name, bytes).await
 }
 
 /// An object store may hold what an interrupted attempt has left there, and nothing else.
-pub async fn refuse_foreign_pictures(store: &MediaObjects, ours: &HashSet<Uuid>) -> anyhow::Result<()> {
-    let mut listed = store.list_ids();
+pub async fn refuse_foreign_pictures(objects: &MediaObjects, ours: &HashSet<Uuid>) -> anyhow::Result<()> {
+    let mut listed = objects.list_ids();
     while let Some(found) = listed.try_next().await? {
         if !ours.contains(&found.id) {
             bail!(

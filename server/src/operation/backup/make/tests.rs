@@ -10,11 +10,11 @@ async fn what_is_left_of_a_picture_whose_row_is_gone_is_not_copied() {
     let folder = tempfile::tempdir().unwrap();
     let db = Db::open(&Target::Sqlite(folder.path().join("umkreis.db"))).await.unwrap();
     let media_folder = folder.path().join("media");
-    let store = MediaObjects::open(media_folder.to_str().unwrap(), &S3Settings::default()).unwrap();
+    let objects = MediaObjects::open(media_folder.to_str().unwrap(), &S3Settings::default()).unwrap();
     // As a deletion leaves it on its way: the row has gone, and one object has not yet.
     let (kept, going) = (Uuid::now_v7(), Uuid::now_v7());
     for id in [kept, going] {
-        store.put_master(id, Bytes::from_static(b"master")).await.unwrap();
+        objects.put_master(id, Bytes::from_static(b"master")).await.unwrap();
     }
     let row = media::ActiveModel {
         id: Set(kept),
@@ -29,8 +29,13 @@ async fn what_is_left_of_a_picture_whose_row_is_gone_is_not_copied() {
     tx.commit().await.unwrap();
 
     let (entries, mut received) = mpsc::channel(4);
-    let mut backup =
-        Backup { db: &db, pictures: &store, entries, contents: Contents::default(), copied: HashMap::new() };
+    let mut backup = Backup {
+        db: &db,
+        pictures: &objects,
+        entries,
+        contents: Contents::default(),
+        copied: HashMap::new(),
+    };
     assert!(!backup.copy(vec![(kept, false), (going, false)]).await.unwrap(), "another state is needed");
     assert_eq!(backup.copied.keys().collect::<Vec<_>>(), [&kept]);
     drop(backup);

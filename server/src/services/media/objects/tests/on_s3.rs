@@ -116,8 +116,8 @@ fn open(endpoint: String) -> MediaObjects {
 #[tokio::test]
 async fn a_bucket_keeps_lists_and_forgets_pictures() {
     let bucket = Bucket::default();
-    let store = open(serve(bucket.clone()).await);
-    keeps_lists_and_forgets(&store).await;
+    let objects = open(serve(bucket.clone()).await);
+    keeps_lists_and_forgets(&objects).await;
     let objects = bucket.objects.lock().unwrap();
     assert!(objects.keys().all(|key| key.starts_with("upper/austria/")));
     let kinds: Vec<&str> = objects.values().map(|(_, kind)| kind.as_str()).collect();
@@ -127,18 +127,18 @@ async fn a_bucket_keeps_lists_and_forgets_pictures() {
 #[tokio::test]
 async fn a_bucket_that_stumbles_once_is_asked_again() {
     let bucket = Bucket::default();
-    let store = open(serve(bucket.clone()).await);
+    let objects = open(serve(bucket.clone()).await);
     *bucket.failures.lock().unwrap() = 1;
-    fill(&store, Uuid::new_v4()).await;
+    fill(&objects, Uuid::new_v4()).await;
 }
 
 #[tokio::test]
 async fn a_bucket_that_always_fails_is_given_up() {
     let bucket = Bucket::default();
-    let store = open(serve(bucket.clone()).await);
+    let objects = open(serve(bucket.clone()).await);
     *bucket.failures.lock().unwrap() = u32::MAX;
     let started = Instant::now();
-    let error = store.get_master(Uuid::new_v4()).await.unwrap_err();
+    let error = objects.get_master(Uuid::new_v4()).await.unwrap_err();
     assert_eq!(error.status(), 503);
     assert!(started.elapsed() < Duration::from_secs(6));
 }
@@ -147,12 +147,12 @@ async fn a_bucket_that_always_fails_is_given_up() {
 async fn a_silent_bucket_costs_a_health_check_one_second_and_a_read_five() {
     // Accepts connections in the kernel and never answers.
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let store = open(format!("http://{}", listener.local_addr().unwrap()));
+    let objects = open(format!("http://{}", listener.local_addr().unwrap()));
     let started = Instant::now();
-    assert!(store.check().await.is_err());
+    assert!(objects.check().await.is_err());
     assert!(started.elapsed() < Duration::from_millis(1500), "{:?}", started.elapsed());
     let started = Instant::now();
-    let error = store.get_master(Uuid::new_v4()).await.unwrap_err();
+    let error = objects.get_master(Uuid::new_v4()).await.unwrap_err();
     assert_eq!(error.status(), 503);
     assert!(started.elapsed() < Duration::from_millis(6000), "{:?}", started.elapsed());
 }
@@ -168,22 +168,22 @@ async fn wrong_keys_make_the_health_check_fail() {
         path_style: true,
         region: None,
     };
-    let store = MediaObjects::open("s3://pictures", &settings).unwrap();
-    assert!(store.check().await.is_err());
+    let objects = MediaObjects::open("s3://pictures", &settings).unwrap();
+    assert!(objects.check().await.is_err());
 }
 
 #[tokio::test]
 async fn the_probe_says_why_a_bucket_refuses_and_leaves_nothing_in_one_that_does_not() {
     let bucket = Bucket::default();
-    let store = open(serve(bucket.clone()).await);
-    store.probe().await.unwrap();
+    let objects = open(serve(bucket.clone()).await);
+    objects.probe().await.unwrap();
     assert!(bucket.objects.lock().unwrap().is_empty());
     for (code, words) in [("RequestTimeTooSkewed", "clock"), ("AccessDenied", "may not")] {
         *bucket.refusal.lock().unwrap() = Some(code);
-        let error = store.probe().await.unwrap_err();
+        let error = objects.probe().await.unwrap_err();
         assert!(matches!(error, OpenError::Refused(_)) && error.to_string().contains(words), "{error}");
     }
     *bucket.refusal.lock().unwrap() = None;
     *bucket.failures.lock().unwrap() = u32::MAX;
-    assert!(matches!(store.probe().await, Err(OpenError::Silent(_))));
+    assert!(matches!(objects.probe().await, Err(OpenError::Silent(_))));
 }
