@@ -25,9 +25,9 @@ use uuid::Uuid;
 
 /// Shared by all requests and jobs; cloning is cheap.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub struct App(Arc<AppParts>);
 
-pub struct Parts {
+pub struct AppParts {
     pub config: Config,
     pub db: Db,
     pub catalogue: Catalogue,
@@ -71,9 +71,9 @@ pub struct Limits {
 }
 
 impl Deref for App {
-    type Target = Parts;
+    type Target = AppParts;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &AppParts {
         &self.0
     }
 }
@@ -102,7 +102,7 @@ impl App {
         let catalogue = crate::services::catalogue::follow::start(&db, &config.region, &clock)
             .await
             .context("cannot load the catalogue from the database")?;
-        Ok(App(Arc::new(Parts {
+        Ok(App(Arc::new(AppParts {
             media,
             mail,
             geo,

@@ -34,7 +34,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
 
 /// Keeps the catalogue up to date until it is aborted.
 pub fn follow_catalogue(app: &App) -> impl Future<Output = ()> + use<> {
-    follow::follow(follow::Parts {
+    follow::follow(follow::FollowerParts {
         db: app.db.clone(),
         catalogue: app.catalogue.clone(),
         region: app.config.region.clone(),

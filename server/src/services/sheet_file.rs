@@ -113,7 +113,7 @@ impl Table {
 }
 
 /// The names of the columns and the numbered rows of a file, empty ones among them.
-type Parts = (Vec<String>, Vec<(u64, Vec<String>)>);
+type HeadAndRows = (Vec<String>, Vec<(u64, Vec<String>)>);
 
 #[cfg(test)]
 mod tests {

@@ -184,7 +184,7 @@ impl Reader {
         let (after, last) = range;
         let rows = self.wanted().filter(company::Column::Id.gt(after)).filter(company::Column::Id.lte(last));
         let rows: Vec<CompanyRow> = rows.into_partial_model().all(db.read()).await?;
-        let mut parts = Parts::read(db, &rows).await?;
+        let mut parts = RelatedRows::read(db, &rows).await?;
         let cells = |row| {
             let exported = self.exported(row, &mut parts);
             COLUMNS.iter().map(|column| (column.write)(&exported)).collect()
@@ -192,7 +192,7 @@ impl Reader {
         Ok(rows.into_iter().map(cells).collect())
     }
 
-    fn exported<'a>(&'a self, row: CompanyRow, parts: &'a mut Parts) -> Exported<'a> {
+    fn exported<'a>(&'a self, row: CompanyRow, parts: &'a mut RelatedRows) -> Exported<'a> {
         let categories = parts.categories.remove(&row.id).unwrap_or_default();
         let owner = parts.owners.get(&row.owner_id);
         let mut stores = parts.stores.remove(&row.id).unwrap_or_default().into_iter();
@@ -232,7 +232,7 @@ fn address(store: &StoreRow) -> String {
 }
 
 /// What hangs on the companies of a piece.
-struct Parts {
+struct RelatedRows {
     tags: HashMap<Uuid, Vec<String>>,
     categories: HashMap<Uuid, Vec<Uuid>>,
     stores: HashMap<Uuid, Vec<StoreRow>>,
@@ -240,8 +240,8 @@ struct Parts {
     owners: HashMap<Uuid, [String; 3]>,
 }
 
-impl Parts {
-    async fn read(db: &Db, rows: &[CompanyRow]) -> Result<Parts> {
+impl RelatedRows {
+    async fn read(db: &Db, rows: &[CompanyRow]) -> Result<RelatedRows> {
         // By their ids: between the first and the last there may be any number of others.
         let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
         let tags = aggregate::<company_tag::Entity, _>(db, TAGS, |id| id.is_in(ids.iter().copied()));
@@ -267,7 +267,7 @@ impl Parts {
             .into_tuple::<(Uuid, String, String, String)>()
             .all(db.read());
         let (tags, categories, stores, owners) = tokio::try_join!(tags, categories, stores, owners)?;
-        let mut parts = Parts {
+        let mut parts = RelatedRows {
             tags,
             categories,
             stores: HashMap::new(),

@@ -65,7 +65,7 @@ async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
 
 /// What the follower works with: the database it reads, and the catalogue that it keeps up to date.
 #[derive(Clone)]
-pub struct Parts {
+pub struct FollowerParts {
     pub db: Db,
     pub catalogue: Catalogue,
     pub region: Region,
@@ -73,7 +73,7 @@ pub struct Parts {
 }
 
 /// Runs until the process ends.
-pub async fn follow(parts: Parts) {
+pub async fn follow(parts: FollowerParts) {
     // Ends with this, so that a stop does not look like a channel that was lost.
     let _listening = AbortOnDropHandle::new(tokio::spawn(listen(parts.clone())));
     let mut follower = Follower::of(parts.clone());
@@ -92,7 +92,7 @@ pub async fn follow(parts: Parts) {
 }
 
 struct Follower {
-    parts: Parts,
+    parts: FollowerParts,
     /// The change applied last, by which the feed is recognised.
     mark: Option<change::Model>,
     day: NaiveDate,
@@ -101,7 +101,7 @@ struct Follower {
 }
 
 impl Follower {
-    fn of(parts: Parts) -> Follower {
+    fn of(parts: FollowerParts) -> Follower {
         Follower { day: parts.clock.today(), parts, mark: None, outdated: Vec::new() }
     }
 
@@ -131,7 +131,7 @@ enum Progress {
     MoreToCome,
 }
 
-async fn catch_up(parts: &Parts, mark: &mut Option<change::Model>) -> Result<Progress, DbErr> {
+async fn catch_up(parts: &FollowerParts, mark: &mut Option<change::Model>) -> Result<Progress, DbErr> {
     let applied_seq = parts.db.feed.applied_seq();
     let unseen = change::Entity::find()
         .filter(change::Column::Seq.gte(applied_seq))
@@ -163,7 +163,7 @@ async fn catch_up(parts: &Parts, mark: &mut Option<change::Model>) -> Result<Pro
 
 /// After a failover another server answers, which may lack the last commits of the one that
 /// failed. What we applied of them is gone, so everything is read again.
-async fn start_over(parts: &Parts) -> Result<Option<change::Model>, DbErr> {
+async fn start_over(parts: &FollowerParts) -> Result<Option<change::Model>, DbErr> {
     tracing::warn!("the change feed does not go on where it ended; reading the whole catalogue again");
     let newest = newest_change(&parts.db).await?;
     read_again(parts).await?;
@@ -172,7 +172,7 @@ async fn start_over(parts: &Parts) -> Result<Option<change::Model>, DbErr> {
 }
 
 /// Makes the catalogue what the database holds now, read in pieces as at the start.
-async fn read_again(parts: &Parts) -> Result<(), DbErr> {
+async fn read_again(parts: &FollowerParts) -> Result<(), DbErr> {
     let (companies, categories, synonyms) = everything(&parts.db, &parts.region, &parts.clock).await?;
     let catalogue = parts.catalogue.clone();
     // Sorting a million companies takes the better part of a minute, and visitors need the threads.
@@ -182,7 +182,7 @@ async fn read_again(parts: &Parts) -> Result<(), DbErr> {
     Ok(())
 }
 
-async fn changes_of(parts: &Parts, rows: &[change::Model]) -> Result<Vec<Change>, DbErr> {
+async fn changes_of(parts: &FollowerParts, rows: &[change::Model]) -> Result<Vec<Change>, DbErr> {
     let of_kind = |kind: &'static str| rows.iter().filter(move |row| row.kind == kind);
     let company_ids: HashSet<Uuid> = of_kind(changed::COMPANY).map(|row| row.object_id).collect();
     let mut changes = company_changes(parts, company_ids.into_iter().collect()).await?;
@@ -196,7 +196,7 @@ async fn changes_of(parts: &Parts, rows: &[change::Model]) -> Result<Vec<Change>
 }
 
 /// Reloads the companies; those that are no longer there or no longer active are gone.
-async fn company_changes(parts: &Parts, ids: Vec<Uuid>) -> Result<Vec<Change>, DbErr> {
+async fn company_changes(parts: &FollowerParts, ids: Vec<Uuid>) -> Result<Vec<Change>, DbErr> {
     let docs = Loader::new(&parts.db, &parts.region, &parts.clock).some(&ids).await?;
     let mut gone: HashSet<Uuid> = ids.into_iter().collect();
     for doc in &docs {
@@ -207,7 +207,7 @@ async fn company_changes(parts: &Parts, ids: Vec<Uuid>) -> Result<Vec<Change>, D
 }
 
 /// Those whose listed times move on by a day at midnight.
-async fn with_opening_hours(parts: &Parts) -> Result<Vec<Uuid>, DbErr> {
+async fn with_opening_hours(parts: &FollowerParts) -> Result<Vec<Uuid>, DbErr> {
     let ids = store::Entity::find()
         .filter(store::Column::OpeningHours.is_not_null())
         .select_only()
@@ -218,7 +218,7 @@ async fn with_opening_hours(parts: &Parts) -> Result<Vec<Uuid>, DbErr> {
 }
 
 /// PostgreSQL's notifications only wake the follower; what changed stands in the table.
-async fn listen(parts: Parts) {
+async fn listen(parts: FollowerParts) {
     loop {
         if let Err(error) = parts.db.wake_on_notifications().await {
             tracing::warn!(%error, "lost the notification channel; polling until it is back");
@@ -257,14 +257,14 @@ mod tests {
     }
 
     /// The parts of an instance on an empty database in this folder.
-    async fn instance(folder: &std::path::Path) -> Parts {
+    async fn instance(folder: &std::path::Path) -> FollowerParts {
         crate::foundation::tls::provide();
         let config = Config { data_dir: folder.to_owned(), ..Config::default() };
         let db = Db::connect(&config.database()).await.unwrap();
         db.migrate().await.unwrap();
         let clock = Clock::new(config.time_zone());
         let catalogue = start(&db, &config.region, &clock).await.unwrap();
-        Parts { db, catalogue, region: config.region, clock }
+        FollowerParts { db, catalogue, region: config.region, clock }
     }
 
     #[tokio::test]

@@ -79,11 +79,11 @@ impl<'a> Loader<'a> {
         rows: Vec<company::Model>,
         among: Among<'_>,
     ) -> Result<Vec<CompanyDoc>, DbErr> {
-        let mut parts = answered(Parts::read(self.db, among)).await?;
+        let mut parts = answered(RelatedRows::read(self.db, among)).await?;
         Ok(rows.into_iter().map(|row| self.document(row, &mut parts)).collect())
     }
 
-    fn document(&mut self, row: company::Model, parts: &mut Parts) -> CompanyDoc {
+    fn document(&mut self, row: company::Model, parts: &mut RelatedRows) -> CompanyDoc {
         let stores = parts.stores.remove(&row.id).unwrap_or_default();
         CompanyDoc {
             id: row.id,
@@ -136,11 +136,11 @@ impl<'a> Loader<'a> {
     }
 }
 
-async fn read_after(db: Db, after: Uuid) -> Result<(Vec<company::Model>, Parts), DbErr> {
+async fn read_after(db: Db, after: Uuid) -> Result<(Vec<company::Model>, RelatedRows), DbErr> {
     let rows = answered(piece_after(after).all(db.read())).await?;
     let parts = match (rows.first(), rows.last()) {
-        (Some(first), Some(last)) => answered(Parts::read(&db, Among::Span(first.id, last.id))).await?,
-        _ => Parts::default(),
+        (Some(first), Some(last)) => answered(RelatedRows::read(&db, Among::Span(first.id, last.id))).await?,
+        _ => RelatedRows::default(),
     };
     Ok((rows, parts))
 }
@@ -207,15 +207,15 @@ impl Among<'_> {
 
 /// What hangs on companies, by company and in order.
 #[derive(Default)]
-struct Parts {
+struct RelatedRows {
     tags: HashMap<Uuid, Vec<String>>,
     categories: HashMap<Uuid, Vec<Uuid>>,
     images: HashMap<Uuid, Vec<Uuid>>,
     stores: HashMap<Uuid, Vec<store::Model>>,
 }
 
-impl Parts {
-    async fn read(db: &Db, among: Among<'_>) -> Result<Parts, DbErr> {
+impl RelatedRows {
+    async fn read(db: &Db, among: Among<'_>) -> Result<RelatedRows, DbErr> {
         let tags = aggregate::<company_tag::Entity, _>(db, TAGS, |id| among.of(id));
         let categories = aggregate::<company_category::Entity, _>(db, CATEGORIES, |id| among.of(id));
         let images = aggregate::<company_media::Entity, _>(db, IMAGES, |id| among.of(id));
@@ -230,7 +230,7 @@ impl Parts {
         for row in stores {
             by_company.entry(row.company_id).or_default().push(row);
         }
-        Ok(Parts { tags, categories, images, stores: by_company })
+        Ok(RelatedRows { tags, categories, images, stores: by_company })
     }
 }
 

@@ -1,12 +1,12 @@
 //! CSV as spreadsheets write it: with semicolons, commas or tabs, in any of their encodings.
 
-use super::Parts;
+use super::HeadAndRows;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::spreadsheet::plain;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use std::borrow::Cow;
 
-pub fn read(file: &[u8]) -> Result<Parts> {
+pub fn read(file: &[u8]) -> Result<HeadAndRows> {
     // One kind of line end, so that lines are counted as editors count them.
     let mut text = decoded(file).replace("\r\n", "\n");
     if text.contains('\0') {

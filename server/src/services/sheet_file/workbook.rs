@@ -1,6 +1,6 @@
 //! Excel files (.xlsx): the first sheet of a workbook, unpacked only as far as a table of ours can be large.
 
-use super::Parts;
+use super::HeadAndRows;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::spreadsheet::plain;
 use calamine::{Data, DataRef, DataType, Reader, Xlsx};
@@ -23,7 +23,7 @@ fn refused(why: &str) -> Error {
     Error::field("file", why)
 }
 
-pub fn read(file: &[u8]) -> Result<Parts> {
+pub fn read(file: &[u8]) -> Result<HeadAndRows> {
     refuse_bombs(file)?;
     let broken = |_| refused("Die Datei lässt sich nicht als Excel-Datei (.xlsx) lesen.");
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(file)).map_err(broken)?;
