@@ -28,17 +28,16 @@ What the slowest takers of one address hold is bounded for every route together.
 `http.answer_min_bytes_per_s`, and one address has `http.max_connections_per_address` connections, each of which buffers
 64 KiB at most. What is larger and made for one caller alone (lists, the map of everything, pictures, calendars, or a
 packed file that is unpacked for whoever does not understand gzip) counts until it was taken: 32 MiB for one address,
-beyond which it gets 429 (`foundation/http/answer_memory.rs`). Pages, sitemaps, the files of open data, the contract and the
-built-in map are one copy for all.
+beyond which it gets 429 (`foundation/http/answer_memory.rs`). Pages, sitemaps, the files of open data, the contract
+and the built-in map are one copy for all.
 
 Streets and tiles are asked for without a region, so what is measured is that they are not found.
 
 - `none`: the answer costs no more than refusing it would (a file, a page that is ready, a health check, a picture that
   was made before). Connections are limited all the same.
 - `render_per_min`: beyond it the page is sent without being rendered, and the browser renders it.
-- `/api/mem-stat` and `/api/logging` are public because the specification lists them among the public calls (7) and
-  the decisions say what is in them: the memory and age of this instance, and the filter of its log. Neither tells
-  anything about people or how to get in.
+- `/api/mem-stat` and `/api/logging` are public calls (S7.20): the memory and age of this instance, and the filter of
+  its log. Neither tells anything about people or how to get in.
 - `POST /oauth/token` with a password costs one Argon2id, on purpose; `sign_in_per_account_per_h` limits it besides.
 
 | route | dearest request found | ms | bytes | at most | limit |
