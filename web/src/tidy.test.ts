@@ -102,6 +102,20 @@ test("a screen never imports another screen", () => {
   ).toEqual([]);
 });
 
+test("what one screen alone uses stands in that screen's folder", () => {
+  const shared = shipped.filter(({ name }) => /^(company|forms|frame)\//.test(name));
+  const alone = shared.flatMap(({ name }) => {
+    const path = name.replace(/\.tsx?$/, "");
+    const users = shipped.filter((file) =>
+      importsOf(file).some((target) => target.replace(/\.tsx?$/, "") === path),
+    );
+    const rooms = new Set(users.map((user) => user.name.split("/").slice(0, 2).join("/")));
+    const [only] = [...rooms];
+    return rooms.size === 1 && only!.startsWith("screens/") ? [`${name} belongs into ${only}`] : [];
+  });
+  expect(alone).toEqual([]);
+});
+
 test("every address of a page stands in the table of lib/paths.ts and nowhere else", () => {
   const firstSteps = Object.values(patterns).flatMap((pattern) => /^\/[a-z-]+(?=$|\/:)/.exec(pattern) ?? []);
   const steps = [...firstSteps, patterns.apiDocs, "/embed"].map((step) => step.slice(1)).join("|");

@@ -19,12 +19,12 @@ import { DraftNotice } from "../../forms/draft-notice";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { useFormDraft } from "../../forms/form-draft";
-import { SubmitBar } from "../../forms/submit-bar";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { Dialog } from "../../ui/dialog";
 import { CompanyFields } from "./company-fields";
+import { SubmitBar } from "./submit-bar";
 
 const texts = deCompany.create;
 

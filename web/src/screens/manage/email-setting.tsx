@@ -6,12 +6,12 @@ import { ApiError, messageOf } from "../../api/errors";
 import { isEmail } from "../../forms/email-rule";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { useFormDraft } from "../../forms/form-draft";
-import { ProofFields, useProof } from "../../forms/proof";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Notice } from "../../ui/notice";
+import { ProofFields, useProof } from "./proof";
 
 const texts = deManage.settings;
 

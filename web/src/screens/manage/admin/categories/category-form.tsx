@@ -9,7 +9,6 @@ import { toast } from "../../../../browser/toast-state";
 import { CategoryPill } from "../../../../company/category-pill";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { newerState, SaveProblem } from "../../../../forms/decision/decision";
-import { useFormDraftWithImage } from "../../../../forms/draft-file";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { FormButtons } from "../../../../forms/form-buttons";
@@ -17,6 +16,7 @@ import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { classes } from "../../../../ui/classes";
 import { Field, TextArea } from "../../../../ui/field";
+import { useFormDraftWithImage } from "../draft-file";
 import { ImageField } from "../image-field";
 import { colourOf, readabilityOf } from "./category-rule";
 

@@ -16,7 +16,6 @@ import { DraftNotice } from "../../../../forms/draft-notice";
 import { ErrorBanner } from "../../../../forms/error-banner";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { SubmitBar } from "../../../../forms/submit-bar";
 import { TagField } from "../../../../forms/tag-field";
 import { paths } from "../../../../lib/paths";
 import { de } from "../../../../text/de";
@@ -25,6 +24,7 @@ import { Checkbox } from "../../../../ui/checkbox";
 import { useDebounced } from "../../../../ui/debounce";
 import { Dialog } from "../../../../ui/dialog";
 import { Field } from "../../../../ui/field";
+import { SubmitBar } from "../../submit-bar";
 import {
   emptyListing,
   fieldErrors,

@@ -8,8 +8,8 @@ import { ApiError, messageOf } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { newerState } from "../../../../forms/decision/decision";
-import { useFormDraftWithImage } from "../../../../forms/draft-file";
 import { deOperation } from "../../../../text/de-operation";
+import { useFormDraftWithImage } from "../draft-file";
 import {
   changeOf,
   creationOf,

@@ -6,8 +6,8 @@ import type { AdminUser } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useDecision } from "../../../../forms/decision/decision";
 import { personName } from "../../../../forms/decision/person-name";
-import { ProofFields, useProof } from "../../../../forms/proof";
 import { deAdmin } from "../../../../text/de-admin";
+import { ProofFields, useProof } from "../../proof";
 
 const texts = deAdmin.users;
 

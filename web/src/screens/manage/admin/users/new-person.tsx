@@ -8,12 +8,12 @@ import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { isEmail } from "../../../../forms/email-rule";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { ProofFields, useProof } from "../../../../forms/proof";
 import { deAdmin } from "../../../../text/de-admin";
 import { Button } from "../../../../ui/button";
 import { Checkbox } from "../../../../ui/checkbox";
 import { Field } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
+import { ProofFields, useProof } from "../../proof";
 
 const texts = deAdmin.newPerson;
 const empty = { username: "", firstName: "", lastName: "", admin: false };

@@ -5,9 +5,9 @@ import type { AdminUser } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { personName } from "../../../../forms/decision/person-name";
-import { ProofFields, useProof } from "../../../../forms/proof";
 import { deFactor } from "../../../../text/de-factor";
 import { Button } from "../../../../ui/button";
+import { ProofFields, useProof } from "../../proof";
 
 const texts = deFactor.admin;
 

@@ -1,18 +1,18 @@
 /** What the card of an opened pin shows of its company: picture and heart, whether it is open, and how to get there. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { queries } from "../api/queries";
-import { countReach } from "../api/reach";
-import { useSite } from "../api/site-context";
-import type { Position } from "../lib/geo";
-import type { DrawnMarker, MapMarker } from "../map/marker";
-import type { CardParts } from "../map/opened-card";
-import { Skeleton } from "../ui/skeleton";
-import { FavouriteButton } from "./favourite-button";
-import { useChangeFavourite, useFavouriteIds } from "./favourites";
-import { CardPicture, OpeningLine } from "./map-card-parts";
-import { NearStops, WayMinutes } from "./way-lines";
-import { useWays } from "./ways";
+import { queries } from "../../api/queries";
+import { countReach } from "../../api/reach";
+import { useSite } from "../../api/site-context";
+import { FavouriteButton } from "../../company/favourite-button";
+import { useChangeFavourite, useFavouriteIds } from "../../company/favourites";
+import { CardPicture, OpeningLine } from "../../company/map-card-parts";
+import { NearStops, WayMinutes } from "../../company/way-lines";
+import { useWays } from "../../company/ways";
+import type { Position } from "../../lib/geo";
+import type { DrawnMarker, MapMarker } from "../../map/marker";
+import type { CardParts } from "../../map/opened-card";
+import { Skeleton } from "../../ui/skeleton";
 
 export const companyCard = ({ marker, place }: DrawnMarker): CardParts => ({
   picture: <Picture marker={marker} />,

@@ -1,7 +1,7 @@
 /** A form with a picture: what was typed and the chosen file wait in the browser until they were sent. */
 import { useEffect, useState } from "react";
-import { readDraftFile, writeDraftFile, type FormDraftName } from "../browser/drafts";
-import { useFormDraft } from "./form-draft";
+import { readDraftFile, writeDraftFile, type FormDraftName } from "../../../browser/drafts";
+import { useFormDraft } from "../../../forms/form-draft";
 
 function useDraftFile(name: FormDraftName) {
   const [file, setFile] = useState<File>();

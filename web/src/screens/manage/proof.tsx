@@ -1,15 +1,15 @@
 /** Asks who is there once more, in the dialog of what wants it: the password, a code of the app, or a passkey. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, messageOf } from "../api/errors";
-import { factorQueries } from "../api/factor";
-import { beginProof, prove, wantsProof } from "../api/proof";
-import { assertPasskey, passkeysWork } from "../session/passkey";
-import { deFactor } from "../text/de-factor";
-import { Button } from "../ui/button";
-import { Field } from "../ui/field";
-import { useFocusFirstError } from "./focus-first-error";
-import { PasswordField } from "./password-field";
+import { ApiError, messageOf } from "../../api/errors";
+import { factorQueries } from "../../api/factor";
+import { beginProof, prove, wantsProof } from "../../api/proof";
+import { useFocusFirstError } from "../../forms/focus-first-error";
+import { PasswordField } from "../../forms/password-field";
+import { assertPasskey, passkeysWork } from "../../session/passkey";
+import { deFactor } from "../../text/de-factor";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
 
 const texts = deFactor.proof;
 

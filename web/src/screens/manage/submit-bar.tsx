@@ -1,7 +1,7 @@
 /** The lower edge of a long form in a dialog: what is still missing, the way out, and the button that sends. */
-import { de } from "../text/de";
-import { Button } from "../ui/button";
-import { classes } from "../ui/classes";
+import { de } from "../../text/de";
+import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 
 interface Props {
   /** What is still missing, in words; nothing when it is complete. */
