@@ -1,6 +1,6 @@
 /** Every call about accounts, each as one function. */
 import { queryOptions } from "@tanstack/react-query";
-import { rememberAsked, type MailedLink } from "../browser/asked-here";
+import { rememberRequestedLink, type MailedLink } from "../browser/requested-links";
 import { api } from "./client";
 import { unwrap } from "./errors";
 import { ownKey } from "./own-key";
@@ -9,7 +9,7 @@ import type { Registration, UserChange } from "./types";
 /** Its link acts by itself in this browser, because it was asked for here. */
 async function asking(link: MailedLink, call: Promise<unknown>) {
   await call;
-  rememberAsked(link);
+  rememberRequestedLink(link);
 }
 
 export const register = (body: Registration) =>

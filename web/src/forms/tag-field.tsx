@@ -4,7 +4,7 @@ import { deCompany } from "../text/de-company";
 import { RemovableChip } from "../ui/chip";
 import { FieldFrame } from "../ui/field";
 import { Icon } from "../ui/icons";
-import { useAddressee } from "./addressed";
+import { useAddressee } from "./addressee";
 import { addTags, hasTag, limits, newTagProblem, suggestedTags, type TagsAndText } from "./company-rule";
 import { TagInput } from "./tag-input";
 

@@ -4,7 +4,7 @@ import { accountQueries } from "../api/account";
 import { ownDraftNames } from "../browser/drafts";
 import { browserStorage } from "../browser/storage";
 import { toast } from "../browser/toast-state";
-import { keepDrafts } from "../session/kept-drafts";
+import { putDraftsAside } from "../session/account-drafts";
 import { de } from "../text/de";
 import { deDrafts } from "../text/de-drafts";
 import { Button } from "../ui/button";
@@ -20,7 +20,7 @@ interface Props {
 export function SignOutQuestion({ onClose, onSignOut }: Props) {
   const { data: user } = useQuery(accountQueries.user());
   const keep = useMutation({
-    mutationFn: (accountId: string) => keepDrafts(accountId),
+    mutationFn: (accountId: string) => putDraftsAside(accountId),
     onSuccess: (kept) => {
       if (!kept) return void toast.error(texts.notKept);
       onSignOut();

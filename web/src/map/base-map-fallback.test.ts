@@ -4,7 +4,7 @@ import type { BaseMap } from "./base-map";
 import { watchBaseMap } from "./base-map-fallback";
 import { nothing } from "./style";
 
-vi.mock("./scheme", () => ({ isDark: () => false }));
+vi.mock("./dark-mode", () => ({ isDark: () => false }));
 
 type Said = { sourceId?: string; tile?: unknown };
 

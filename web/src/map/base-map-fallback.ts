@@ -2,7 +2,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { hasDark, type BaseMap } from "./base-map";
 import type { BaseMapData } from "./base-map-data";
-import { isDark } from "./scheme";
+import { isDark } from "./dark-mode";
 import { styleOf } from "./style";
 
 /** What the library says of its sources, as far as it matters here. */

@@ -1,7 +1,7 @@
 /** The small signs of the street map, drawn when the map first asks for one: stops, parking, one-way arrows, road numbers. */
 import type { Map as MapLibreMap, StyleImageMetadata } from "maplibre-gl";
+import { isDark } from "./dark-mode";
 import { palette, recoloured } from "./palette";
-import { isDark } from "./scheme";
 
 interface Sign {
   /** Width and height in pixels of the page. */

@@ -6,7 +6,7 @@ import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { boundsOf } from "./bounds";
 import { buttonsOn, panelOn } from "./overlays";
-import { roomFor } from "./route-room";
+import { paddingFor } from "./route-padding";
 import { nothing, routeLayers } from "./style";
 import type { MapHandle } from "./use-map";
 
@@ -84,7 +84,7 @@ export function useRouteLine(
     if (!handle || coordinates.length < 2) return;
     const container = handle.map.getContainer();
     const size = { width: container.clientWidth, height: container.clientHeight };
-    const padding = roomFor(size, panelOn(container), buttonsOn(container));
+    const padding = paddingFor(size, panelOn(container), buttonsOn(container));
     handle.map.fitBounds(boundsOf(coordinates), { padding, maxZoom: 15 });
   }, [handle, route]);
 }

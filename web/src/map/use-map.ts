@@ -5,10 +5,10 @@ import { deMap } from "../text/de-map";
 import { hasDark, minimumZoom, searchZoom, type BaseMap, type MapTarget } from "./base-map";
 import { loadBaseMapData, type BaseMapData } from "./base-map-data";
 import { watchBaseMap } from "./base-map-fallback";
+import { isDark, watchDarkMode } from "./dark-mode";
 import { loadEngine, type Engine } from "./load-engine";
 import { offerSigns } from "./map-signs";
 import { recolour } from "./recolour";
-import { isDark, watchScheme } from "./scheme";
 import { detailOf, drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
 import { styleOf, withRoute } from "./style";
 
@@ -110,7 +110,7 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
       ([engine, ground]) => {
         if (!gone) map = create(engine, ground);
         const shown = map;
-        if (shown && followsScheme) unwatch = watchScheme((dark) => recolour(shown, dark));
+        if (shown && followsScheme) unwatch = watchDarkMode((dark) => recolour(shown, dark));
       },
       () => {
         if (!gone) setProgress("failed");

@@ -1,5 +1,5 @@
 /** The ways to a session: password, second factor, confirmation link, and the code of the redirect flow. */
-import { settleDrafts } from "./kept-drafts";
+import { settleDrafts } from "./account-drafts";
 import { redirectUri } from "./oauth-call";
 import { requestTokens } from "./token-endpoint";
 import { saveTokens, takeCodeVerifier, type Tokens } from "./tokens";

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react
 import { IconButton } from "./button";
 import { classes } from "./classes";
 import { Icon } from "./icons";
-import { useKeptFocus } from "./kept-focus";
+import { useRestoredFocus } from "./restore-focus";
 
 interface Props {
   open: boolean;
@@ -46,7 +46,7 @@ export function Dialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useKeptFocus(dialog);
+  useRestoredFocus(dialog);
 
   useEffect(() => {
     const element = dialog.current;

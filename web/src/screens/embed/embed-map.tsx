@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSite } from "../../api/site-context";
 import type { Category } from "../../api/types";
-import { foundPlaces } from "../../company/found-places";
+import { mapPlaces } from "../../company/map-places";
 import { usePinLooks } from "../../company/pin-looks";
 import { useSearchArea } from "../../company/search-area";
 import { paths } from "../../lib/paths";
@@ -47,7 +47,7 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
       position={undefined}
       onLocate={undefined}
       headingId="orte"
-      markers={foundPlaces(data, isError)}
+      markers={mapPlaces(data, isError)}
       looks={looks}
       searching={waiting || isFetching}
       onWindow={show}

@@ -14,7 +14,7 @@ import { Button } from "../../ui/button";
 import { TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icons";
 import { useForeignOwner } from "./foreign-owner";
-import { useWayBack } from "./way-back";
+import { useReturnAddress } from "./return-address";
 
 const texts = deAdmin.deleteCompany;
 
@@ -29,7 +29,7 @@ interface Props {
 
 export function DeleteCompany({ id, name, wished, onDeleted }: Props) {
   const [, navigate] = useLocation();
-  const back = useWayBack();
+  const back = useReturnAddress();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");

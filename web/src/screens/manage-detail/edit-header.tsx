@@ -5,15 +5,15 @@ import { confirmCompany } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { CompanyState, shownState } from "../../company/company-state";
-import { useAddressee } from "../../forms/addressed";
+import { useAddressee } from "../../forms/addressee";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { deEdit } from "../../text/de-edit";
 import { Button, buttonClass } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { CompanyStateNotice } from "./company-state-notice";
+import { useReturnAddress } from "./return-address";
 import type { Editor, EditorState } from "./state/editor";
-import { useWayBack } from "./way-back";
 
 export function EditHeader({
   editor,
@@ -25,7 +25,7 @@ export function EditHeader({
   onPreview: () => void;
 }) {
   const { company } = state.loaded;
-  const back = useWayBack();
+  const back = useReturnAddress();
   const review = company.own ? shownState(company.own) : company.active ? "Active" : "InReview";
   return (
     <div className="grid gap-4">

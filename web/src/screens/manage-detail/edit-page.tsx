@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, 
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
 import { isOff, shownState } from "../../company/company-state";
-import { Addressed, useAddressee } from "../../forms/addressed";
+import { AddresseeContext, useAddressee } from "../../forms/addressee";
 import { CategoryField } from "../../forms/category-field";
 import { CompanyTextFields } from "../../forms/company-text-fields";
 import { textNames, textRule, type TextName } from "../../forms/company-texts";
@@ -18,8 +18,8 @@ import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
 import { deOwner } from "../../text/de-owner";
 import { deReach } from "../../text/de-reach";
-import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
+import { useRestoredFocus } from "../../ui/restore-focus";
 import { CampaignsSection } from "./campaigns/campaigns-section";
 import { ConflictNotice } from "./conflict-notice";
 import { EditHeader } from "./edit-header";
@@ -46,9 +46,9 @@ interface Props {
 export function EditPage(props: Props) {
   const foreign = useForeignOwner(props.editor.get().loaded.company.id).owner !== undefined;
   return (
-    <Addressed value={foreign ? "operator" : "owner"}>
+    <AddresseeContext value={foreign ? "operator" : "owner"}>
       <Sections {...props} />
-    </Addressed>
+    </AddresseeContext>
   );
 }
 
@@ -63,7 +63,7 @@ function Sections({ editor, PublicPage }: Props) {
   const changed = unsavedSections(state);
   const words = deEdit.addressed[useAddressee()];
   const page = useRef<HTMLDivElement>(null);
-  useKeptFocus(page);
+  useRestoredFocus(page);
   usePageTitle(deEdit.title(state.saved.name));
   useStoredDraft(state);
   useNamedPart();

@@ -1,6 +1,6 @@
 /** What a company still lacks to be found and visited, each with the way to its field. */
 import { useEffect, useState } from "react";
-import { useAddressee } from "../../forms/addressed";
+import { useAddressee } from "../../forms/addressee";
 import { deEdit } from "../../text/de-edit";
 import { deReach } from "../../text/de-reach";
 import { Icon } from "../../ui/icons";

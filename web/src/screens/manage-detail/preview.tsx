@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { useEffect, useState, type ComponentType, type SyntheticEvent } from "react";
 import { queries } from "../../api/queries";
 import type { Company, Store } from "../../api/types";
-import { useAddressee } from "../../forms/addressed";
+import { useAddressee } from "../../forms/addressee";
 import { textsOf } from "../../forms/company-texts";
 import { parseCoordinate } from "../../lib/coordinate";
 import { de } from "../../text/de";

@@ -4,7 +4,7 @@ import { companyQueries } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import type { components } from "../../api/schema.gen";
 import { inLetters, kindNames, sumOf, type Counts } from "../../company/reach-sums";
-import { useAddressee } from "../../forms/addressed";
+import { useAddressee } from "../../forms/addressee";
 import { longDate, monthName, wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";

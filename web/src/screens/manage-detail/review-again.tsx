@@ -1,10 +1,10 @@
 /** "Erneut prüfen lassen": the owner of an entry that was taken offline asks for another look, with a message. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { askReview, reviewTimeQuery } from "../../api/company-wishes";
+import { askReview, reviewTimeQuery } from "../../api/company-lifecycle";
 import { reviewWishLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
-import { useCompanyChanged } from "../../forms/company-wishes";
+import { useCompanyChanged } from "../../forms/company-lifecycle";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { useMessageDraft } from "../../forms/message-draft";
 import { deOwner } from "../../text/de-owner";

@@ -6,13 +6,13 @@ import { adminQueries } from "../../api/admin";
 import { DecisionButtons } from "../../forms/decision/decision-buttons";
 import { paths } from "../../lib/paths";
 import { deAdmin } from "../../text/de-admin";
-import { useWayBack } from "./way-back";
+import { useReturnAddress } from "./return-address";
 
 const texts = deAdmin.review;
 
 export function ReviewDecision({ id, dirty }: { id: string; dirty: boolean }) {
   const [, navigate] = useLocation();
-  const back = useWayBack() ?? paths.manage();
+  const back = useReturnAddress() ?? paths.manage();
   const client = useQueryClient();
   const { data: company, isFetching } = useQuery(adminQueries.company(id));
   // What was saved here is no colleague's change: the decision is based on it.

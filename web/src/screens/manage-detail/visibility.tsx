@@ -5,7 +5,7 @@ import {
   PauseButton,
   ResumeButton,
   WithdrawDeletionButton,
-} from "../../forms/company-wishes";
+} from "../../forms/company-lifecycle";
 import { longDate } from "../../lib/format";
 import { deOwner } from "../../text/de-owner";
 import type { Editor } from "./state/editor";

@@ -14,7 +14,7 @@ import {
   PauseButton,
   ResumeButton,
   WithdrawDeletionButton,
-} from "../../forms/company-wishes";
+} from "../../forms/company-lifecycle";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";

@@ -6,7 +6,7 @@ import { useSite } from "../../api/site-context";
 import { usePosition, watchPosition } from "../../browser/position";
 import { ActiveRoutePanel } from "../../company/active-route-panel";
 import { useDirections } from "../../company/directions";
-import { foundPlaces } from "../../company/found-places";
+import { mapPlaces } from "../../company/map-places";
 import { usePinLooks } from "../../company/pin-looks";
 import { useSearchArea } from "../../company/search-area";
 import { knownPosition } from "../../lib/geo";
@@ -150,7 +150,7 @@ function useMarkers({ state, filters }: OverviewAddress, target: MapTarget) {
     placeholderData: keepPreviousData,
   });
   return {
-    markers: foundPlaces(data, isError),
+    markers: mapPlaces(data, isError),
     searching: waiting || isFetching,
     failed: isError,
     retry: () => void refetch(),

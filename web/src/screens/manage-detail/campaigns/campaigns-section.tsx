@@ -6,7 +6,7 @@ import { messageOf } from "../../../api/errors";
 import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
 import { toast } from "../../../browser/toast-state";
-import { useAddressee } from "../../../forms/addressed";
+import { useAddressee } from "../../../forms/addressee";
 import { ConfirmDialog } from "../../../forms/confirm-dialog";
 import { longDate } from "../../../lib/format";
 import { mediaUrl } from "../../../lib/media-url";

@@ -1,6 +1,6 @@
 /** Pictures in their order: the first is the header image; moved by dragging or with the arrow keys. */
 import { useState } from "react";
-import { useAddressee } from "../../../forms/addressed";
+import { useAddressee } from "../../../forms/addressee";
 import { isLocalId } from "../../../lib/local-id";
 import { mediaUrl } from "../../../lib/media-url";
 import { deEdit } from "../../../text/de-edit";

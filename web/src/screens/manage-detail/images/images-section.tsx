@@ -1,5 +1,5 @@
 /** The pictures of a company; what is removed stays in sight until it is saved. */
-import { useAddressee } from "../../../forms/addressed";
+import { useAddressee } from "../../../forms/addressee";
 import { deEdit } from "../../../text/de-edit";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";

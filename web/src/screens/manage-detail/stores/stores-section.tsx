@@ -1,7 +1,7 @@
 /** The locations of a company; what is removed stays in sight until it is saved. */
 import { useState } from "react";
 import { toast } from "../../../browser/toast-state";
-import { useAddressee } from "../../../forms/addressed";
+import { useAddressee } from "../../../forms/addressee";
 import { isLocalId } from "../../../lib/local-id";
 import { deEdit } from "../../../text/de-edit";
 import { deStore } from "../../../text/de-store";

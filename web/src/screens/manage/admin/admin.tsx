@@ -12,7 +12,7 @@ import { deAdmin } from "../../../text/de-admin";
 import { buttonClass } from "../../../ui/button";
 import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
-import { useKeptFocus } from "../../../ui/kept-focus";
+import { useRestoredFocus } from "../../../ui/restore-focus";
 import { areas, useAdminAddress, type Area } from "./address";
 import { AdminTools } from "./admin-tools";
 import { Categories } from "./categories/categories";
@@ -50,7 +50,7 @@ export function Admin() {
   const Screen = screens[state.area];
   const { pages } = useSite();
   const page = useRef<HTMLDivElement>(null);
-  useKeptFocus(page);
+  useRestoredFocus(page);
   return (
     <div ref={page} className="grid gap-5">
       <HeaderTools>

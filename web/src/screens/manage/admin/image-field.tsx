@@ -2,7 +2,7 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import { toast } from "../../../browser/toast-state";
 import { acceptedImages, imageProblem } from "../../../forms/image-rule";
-import { TooLarge, useSmallerPhotos } from "../../../forms/smaller-photos";
+import { TooLarge, useReducedPhotos } from "../../../forms/reduce-photos";
 import { mediaUrl } from "../../../lib/media-url";
 import { deImages } from "../../../text/de-images";
 import { deOperation } from "../../../text/de-operation";
@@ -24,7 +24,7 @@ export function ImageField({ label, imageId, file, onFile }: Props) {
   const input = useId();
   const [entitled, setEntitled] = useState(false);
   const preview = useObjectUrl(file) ?? (imageId ? mediaUrl(imageId, 320) : undefined);
-  const { reduce, reducing, tooLarge } = useSmallerPhotos();
+  const { reduce, reducing, tooLarge } = useReducedPhotos();
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     const [next = chosen] = await reduce([chosen]);

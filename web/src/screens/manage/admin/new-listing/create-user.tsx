@@ -6,7 +6,7 @@ import { adminQueries } from "../../../../api/admin";
 import type { AdminSuggestion } from "../../../../api/admin-types";
 import { ApiError } from "../../../../api/errors";
 import { newStoreLimits, newUserLimits } from "../../../../api/schema.gen";
-import { Addressed } from "../../../../forms/addressed";
+import { AddresseeContext } from "../../../../forms/addressee";
 import { CategoryField } from "../../../../forms/category-field";
 import { newTagProblem } from "../../../../forms/company-rule";
 import { CompanyTextFields } from "../../../../forms/company-text-fields";
@@ -55,9 +55,9 @@ export function CreateUser({ open, onClose, suggestion }: Props) {
       title={suggestion ? texts.fromSuggestion(suggestion.name) : texts.title}
       closeLabel={de.common.close}
     >
-      <Addressed value="operator">
+      <AddresseeContext value="operator">
         <CreateUserForm onClose={onClose} suggestion={suggestion} />
-      </Addressed>
+      </AddresseeContext>
     </Dialog>
   );
 }

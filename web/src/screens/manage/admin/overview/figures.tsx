@@ -5,7 +5,7 @@ import { deOverview as texts } from "../../../../text/de-overview";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icons";
 import { Panel } from "../list/panel";
-import { saveSheet } from "./sheet";
+import { saveCsv } from "./csv-file";
 
 export interface Figures {
   /** The name of the file, after "ueberblick-". */
@@ -33,7 +33,7 @@ export function FiguresPanel({
         <Button
           look="quiet"
           aria-label={`${title}: ${texts.csv}`}
-          onClick={() => saveSheet([figures.head, ...figures.rows], texts.file(figures.name))}
+          onClick={() => saveCsv([figures.head, ...figures.rows], texts.file(figures.name))}
           className="print:hidden"
         >
           <Icon name="download" size={18} />

@@ -14,7 +14,7 @@ import { Plot } from "../../../../ui/plot";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress, type AdminState } from "../address";
 import { Panel } from "../list/panel";
-import { AskForOne } from "./ask-for-one";
+import { AskForCompany } from "./ask-for-company";
 import { FiguresPanel, FiguresTable, type Figures } from "./figures";
 
 export function AdminOverviewArea() {
@@ -278,7 +278,7 @@ function Terms({
               >
                 {texts.explain}
               </Link>
-              {vain && <AskForOne term={term} />}
+              {vain && <AskForCompany term={term} />}
             </span>
           )}
         />

@@ -16,7 +16,7 @@ async function share(text: string) {
   else toast.error(texts.askFailed(text), { durationMs: 60_000 });
 }
 
-export function AskForOne({ term }: { term: string }) {
+export function AskForCompany({ term }: { term: string }) {
   const { name } = useSite();
   const text = texts.askText(name, term, `${location.origin}${paths.suggest()}`);
   return (

@@ -13,7 +13,7 @@ export function easeTo({ map }: MapHandle, { longitude, latitude }: Position) {
 }
 
 /** Goes where the search leads after the map has opened elsewhere. */
-export function useGoing(handle: MapHandle | undefined, target: MapTarget) {
+export function useFlyTo(handle: MapHandle | undefined, target: MapTarget) {
   const gone = useRef(target);
   useEffect(() => {
     // A map that is made later, or once more, opens in the right place by itself.

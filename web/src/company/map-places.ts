@@ -3,6 +3,6 @@
 const none: never[] = [];
 
 /** An earlier answer may still be there after a failure; the map is empty then and shows nothing old (S8.8). */
-export function foundPlaces<Place>(data: readonly Place[] | undefined, failed: boolean): readonly Place[] {
+export function mapPlaces<Place>(data: readonly Place[] | undefined, failed: boolean): readonly Place[] {
   return failed || !data ? none : data;
 }

@@ -10,7 +10,7 @@ const secret = /^[\w-]{43}$/;
 
 const keyOf = (link: MailedLink) => `asked-${link}`;
 
-export function rememberAsked(link: MailedLink, nowMs = Date.now()) {
+export function rememberRequestedLink(link: MailedLink, nowMs = Date.now()) {
   browserStorage.write(keyOf(link), String(nowMs));
 }
 

@@ -23,7 +23,7 @@ const table = browserTable<Kept>("umkreis-kept-drafts", "accounts");
 const ownerKey = "draftsOwner";
 
 /** Puts everything unsaved aside; false where this browser cannot. */
-export async function keepDrafts(accountId: string): Promise<boolean> {
+export async function putDraftsAside(accountId: string): Promise<boolean> {
   const texts = Object.fromEntries(ownDraftNames().map((name) => [name, browserStorage.read(name) ?? ""]));
   const ids = await draftImages.keys();
   const files = await Promise.all(ids.map(async (id) => [id, await draftImages.read(id)] as const));
@@ -60,7 +60,7 @@ async function accountOf({ access_token: token }: Tokens): Promise<string> {
 /** Where they cannot be kept they are lost: that the next person reads them would be worse. */
 async function putAside(owner: string) {
   const names = ownDraftNames();
-  if (names.length > 0) await keepDrafts(owner);
+  if (names.length > 0) await putDraftsAside(owner);
   for (const name of names) browserStorage.write(name, undefined);
   await Promise.all((await draftImages.keys()).map(draftImages.remove));
 }

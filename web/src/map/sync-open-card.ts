@@ -12,7 +12,7 @@ interface Props {
   onOpened: ((storeId: string | undefined) => void) | undefined;
 }
 
-export function useKeptOpen({ drawn, openId, open, close, wanted, onOpened }: Props) {
+export function useSyncOpenCard({ drawn, openId, open, close, wanted, onOpened }: Props) {
   /** What both sides agreed on last. */
   const agreed = useRef<string>(undefined);
   const isThere = wanted !== undefined && drawn.some(({ marker }) => marker.storeId === wanted);

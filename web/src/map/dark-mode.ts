@@ -9,7 +9,7 @@ export function isDark(): boolean {
 }
 
 /** Calls back whenever the pages turn dark or light, until it is called off. */
-export function watchScheme(onChange: (dark: boolean) => void): () => void {
+export function watchDarkMode(onChange: (dark: boolean) => void): () => void {
   let before = isDark();
   const look = () => {
     const now = isDark();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hasOwnDrafts, readDraftFile, writeDraftFile } from "../browser/drafts";
 import { currentToasts } from "../browser/toast-state";
-import { keepDrafts, settleDrafts } from "./kept-drafts";
+import { putDraftsAside, settleDrafts } from "./account-drafts";
 
 const tables = vi.hoisted(() => new Map<string, Map<string, unknown>>());
 vi.mock("../browser/database", () => ({
@@ -87,10 +87,10 @@ test("where nobody can say who signs in, nobody sees what another one has typed"
 test("what is put aside twice is kept together", async () => {
   await signIn("maria");
   kept.set("unfinishedCompany", "eins");
-  await keepDrafts("maria");
+  await putDraftsAside("maria");
   kept.delete("unfinishedCompany");
   kept.set("unfinishedOffer", "zwei");
-  await keepDrafts("maria");
+  await putDraftsAside("maria");
   kept.clear();
   await signIn("maria");
   expect([kept.get("unfinishedCompany"), kept.get("unfinishedOffer")]).toEqual(["eins", "zwei"]);

@@ -19,7 +19,7 @@ interface Place {
   waiting: boolean;
 }
 
-export function useKeptFocus(root: RefObject<HTMLElement | null>) {
+export function useRestoredFocus(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const page = root.current;
     if (!page) return;

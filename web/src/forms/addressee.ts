@@ -3,6 +3,6 @@ import { createContext, use } from "react";
 
 export type Addressee = "owner" | "operator";
 
-export const Addressed = createContext<Addressee>("owner");
+export const AddresseeContext = createContext<Addressee>("owner");
 
-export const useAddressee = (): Addressee => use(Addressed);
+export const useAddressee = (): Addressee => use(AddresseeContext);

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { companyQueries } from "../api/company";
-import { askDeletion, pauseCompany, resumeCompany, withdrawDeletion } from "../api/company-wishes";
+import { askDeletion, pauseCompany, resumeCompany, withdrawDeletion } from "../api/company-lifecycle";
 import { messageOf } from "../api/errors";
 import { queries } from "../api/queries";
 import { deletionWishLimits } from "../api/schema.gen";

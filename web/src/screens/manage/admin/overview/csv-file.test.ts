@@ -1,10 +1,10 @@
 // Checks the CSV files of the overview.
 import { expect, test } from "vitest";
-import { sheetText } from "./sheet";
+import { csvText } from "./csv-file";
 
 test("cells with separators are quoted, and formulas run nowhere", () => {
   expect(
-    sheetText([
+    csvText([
       ["Wort", "n"],
       ['a;"b"', 3],
       ["=1+1", 0],

@@ -4,7 +4,7 @@ import { deImages } from "../text/de-images";
 import { Notice } from "../ui/notice";
 import { isTooLarge, withSmallerPhotos } from "./image-rule";
 
-export function useSmallerPhotos() {
+export function useReducedPhotos() {
   const [reducing, setReducing] = useState(false);
   const [tooLarge, setTooLarge] = useState<string[]>([]);
   const reduce = async (files: readonly File[]): Promise<readonly File[]> => {

@@ -1,6 +1,6 @@
 // A link acts by itself only in the browser that asked for its mail.
 import { beforeEach, expect, test, vi } from "vitest";
-import { mayRedeemOnLoad, rememberAsked } from "./asked-here";
+import { mayRedeemOnLoad, rememberRequestedLink } from "./requested-links";
 
 const stored = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -15,14 +15,14 @@ beforeEach(() => stored.clear());
 
 test("a link that was asked for elsewhere waits for a click", () => {
   expect(mayRedeemOnLoad("confirm", code)).toBe(false);
-  rememberAsked("update-email");
+  rememberRequestedLink("update-email");
   expect(mayRedeemOnLoad("confirm", code)).toBe(false);
-  rememberAsked("confirm");
+  rememberRequestedLink("confirm");
   expect(mayRedeemOnLoad("confirm", code)).toBe(true);
 });
 
 test("having asked counts as long as the link does", () => {
-  rememberAsked("confirm", 1_000);
+  rememberRequestedLink("confirm", 1_000);
   expect(mayRedeemOnLoad("confirm", code, 1_000 + dayMs - 1)).toBe(true);
   expect(mayRedeemOnLoad("confirm", code, 1_000 + dayMs)).toBe(false);
 });

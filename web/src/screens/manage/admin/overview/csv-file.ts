@@ -7,9 +7,9 @@ const cell = (value: string | number) => {
   return /[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-export const sheetText = (rows: readonly (readonly (string | number)[])[]) =>
+export const csvText = (rows: readonly (readonly (string | number)[])[]) =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
 
-export function saveSheet(rows: readonly (readonly (string | number)[])[], name: string) {
-  saveFile(new Blob([sheetText(rows)], { type: "text/csv;charset=utf-8" }), name);
+export function saveCsv(rows: readonly (readonly (string | number)[])[], name: string) {
+  saveFile(new Blob([csvText(rows)], { type: "text/csv;charset=utf-8" }), name);
 }

@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
 
 /** Only ever an address of the management, whatever the link says. */
-export function useWayBack(): string | undefined {
+export function useReturnAddress(): string | undefined {
   const { zurueck } = parseQuery(useQueryString());
   return zurueck ? paths.manage(parseQuery(zurueck)) : undefined;
 }

@@ -1,4 +1,4 @@
-/** The room in which a whole way is shown: neither the panel nor the buttons lie on its ends. */
+/** The padding with which a whole way is shown: neither the panel nor the buttons lie on its ends. */
 import type { Box } from "./overlays";
 
 interface Size {
@@ -6,7 +6,7 @@ interface Size {
   height: number;
 }
 
-export interface Room {
+export interface Padding {
   top: number;
   right: number;
   bottom: number;
@@ -22,7 +22,7 @@ const sourcesPx = 24;
 const leastPx = 24;
 
 /** What stays free around the way: beside the panel or above it, whichever leaves more. */
-export function roomFor(map: Size, panel: Box | undefined, buttons: Box | undefined): Room {
+export function paddingFor(map: Size, panel: Box | undefined, buttons: Box | undefined): Padding {
   const side = pinPx.beside + marginPx;
   const around = {
     top: pinPx.above + marginPx,
@@ -36,12 +36,12 @@ export function roomFor(map: Size, panel: Box | undefined, buttons: Box | undefi
   return fitting(map, areaIn(map, above) >= areaIn(map, beside) ? above : beside);
 }
 
-function areaIn({ width, height }: Size, { top, right, bottom, left }: Room): number {
+function areaIn({ width, height }: Size, { top, right, bottom, left }: Padding): number {
   return Math.max(0, width - left - right) * Math.max(0, height - top - bottom);
 }
 
 /** In a map that is too small for everything the way comes closer to the upper edge and to the buttons, not under the panel. */
-function fitting({ width, height }: Size, { top, right, bottom, left }: Room): Room {
+function fitting({ width, height }: Size, { top, right, bottom, left }: Padding): Padding {
   return {
     top: Math.max(0, Math.min(top, height - leastPx - bottom)),
     right: Math.max(0, Math.min(right, width - leastPx - left)),
