@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::foundation::audit;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::company::{self, State};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
@@ -44,8 +45,8 @@ fn may_change(who: SignedIn, row: &company::Model) -> bool {
 }
 
 /// Whether the caller may change the company, without locking anything.
-pub async fn check(app: &App, who: SignedIn, id: Uuid) -> Result<company::Model> {
-    let row = by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+pub async fn check(db: &Db, who: SignedIn, id: Uuid) -> Result<company::Model> {
+    let row = by_id(db.read(), id).await?.ok_or(Error::NotFound)?;
     if may_change(who, &row) { Ok(row) } else { Err(Error::NotFound) }
 }
 

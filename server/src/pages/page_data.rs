@@ -8,6 +8,7 @@ use crate::directory::campaign::CampaignAnswer;
 use crate::directory::company::{CategoryAnswer, CompanyAnswer, company_answer};
 use crate::directory::offer::OfferAnswer;
 use crate::directory::store::{StoreAnswer, stores_of};
+use crate::foundation::config::Config;
 use crate::foundation::error::Result;
 use crate::foundation::http::paging::DEEPEST_RESULT;
 use crate::services::catalogue::typed_search::TypedSearch;
@@ -91,7 +92,7 @@ pub async fn overview(app: &App, asked: &Overview) -> Result<PageData> {
     let mut state = only_what_exists(&snapshot, &offers, asked);
     let listed = list(app, &snapshot, &mut state);
     let address = (state != *asked).then(|| state.address());
-    let head = overview_head(app, &snapshot, &state, &listed);
+    let head = overview_head(&app.config, &snapshot, &state, &listed);
     // The pages never read which companies an offer has, and there may be thousands.
     let offers = offers.into_iter().map(|offer| OfferAnswer { company_ids: Vec::new(), ..offer }).collect();
     let companies = String::from_utf8(listed.json).map_err(anyhow::Error::from)?;
@@ -193,8 +194,7 @@ fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
     Listed { json, companies, total, page }
 }
 
-fn overview_head(app: &App, snapshot: &Snapshot, state: &Overview, listed: &Listed) -> Head {
-    let config = &app.config;
+fn overview_head(config: &Config, snapshot: &Snapshot, state: &Overview, listed: &Listed) -> Head {
     let region = &config.region.name;
     let only = state.filters.as_deref().and_then(|filters| match filters {
         [id] => snapshot.category(&id.parse().ok()?),
@@ -235,7 +235,7 @@ pub async fn detail(app: &App, id: Uuid) -> Result<Option<PageData>> {
     let stores = stores_of(app, doc.clone()).await;
     let main = stores.iter().find(|store| store.main);
     let stops = main.and_then(|store| store.stops.clone()).unwrap_or_default();
-    let head = detail_head(app, &snapshot, &doc, &path, &stops);
+    let head = detail_head(&app.config, &snapshot, &doc, &path, &stops);
     let data = Data {
         categories: Some(categories(&snapshot)),
         stores: Some(stores),
@@ -246,8 +246,13 @@ pub async fn detail(app: &App, id: Uuid) -> Result<Option<PageData>> {
     Ok(Some(PageData { data, ..PageData::plain(&path, "", head) }))
 }
 
-fn detail_head(app: &App, snapshot: &Snapshot, doc: &CompanyDoc, path: &str, stops: &[NearStop]) -> Head {
-    let config = &app.config;
+fn detail_head(
+    config: &Config,
+    snapshot: &Snapshot,
+    doc: &CompanyDoc,
+    path: &str,
+    stops: &[NearStop],
+) -> Head {
     let category = doc.category_ids.first().and_then(|id| snapshot.category(id));
     let mut steps = vec![(config.site.name.as_str(), "/".to_owned())];
     if let Some(category) = category {
@@ -270,11 +275,11 @@ fn detail_head(app: &App, snapshot: &Snapshot, doc: &CompanyDoc, path: &str, sto
 }
 
 /// One of the operator's own pages.
-pub fn own_page(app: &App, slug: &str) -> Option<PageData> {
-    let (title, html) = operator_page::render(&app.config, slug)?;
+pub fn own_page(config: &Config, slug: &str) -> Option<PageData> {
+    let (title, html) = operator_page::render(config, slug)?;
     let path = format!("/seite/{slug}");
-    let description = format!("{title}: {}, {}.", app.config.site.name, app.config.site.operator.name);
-    let head = Head::of_page(&app.config, &title, &description, &path);
+    let description = format!("{title}: {}, {}.", config.site.name, config.site.operator.name);
+    let head = Head::of_page(config, &title, &description, &path);
     let data = Data { page: Some(OperatorPage { title, html }), ..Data::default() };
     Some(PageData { data, ..PageData::plain(&path, "", head) })
 }

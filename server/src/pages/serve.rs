@@ -161,7 +161,7 @@ async fn gather(app: &App, screen: &Screen) -> Result<PageData> {
         Screen::Overview(state) => page_data::overview(app, state).await?,
         Screen::Detail(id) => match page_data::detail(app, *id).await? {
             Some(first) => first,
-            None if crate::directory::company::was_public(app, *id).await? => {
+            None if crate::directory::company::was_public(&app.db, *id).await? => {
                 PageData::missing("/detail/-/", text::GONE, StatusCode::GONE)
             }
             None => PageData::missing("/detail/-/", text::NO_COMPANY, StatusCode::NOT_FOUND),
@@ -169,7 +169,7 @@ async fn gather(app: &App, screen: &Screen) -> Result<PageData> {
         Screen::NoCompany => PageData::missing("/detail/-/", text::NO_COMPANY, StatusCode::NOT_FOUND),
         Screen::Own(slug) => {
             let missing = || PageData::missing("/seite/-", text::NOTHING, StatusCode::NOT_FOUND);
-            page_data::own_page(app, slug).unwrap_or_else(missing)
+            page_data::own_page(&app.config, slug).unwrap_or_else(missing)
         }
         Screen::Fixed(path, search) => {
             let (title, description) = text::fixed(path, search);
@@ -302,7 +302,7 @@ async fn made(
 /// The page of a company that is not there: one for all that never were, one for all that are gone.
 async fn missing_detail(app: &App, pages: &Pages, screen: Screen) -> Result<Arc<Page>> {
     let Screen::Detail(id) = screen else { return Err(Error::NotFound) };
-    let gone = crate::directory::company::was_public(app, id).await?;
+    let gone = crate::directory::company::was_public(&app.db, id).await?;
     let key = if gone { "/detail/gone/" } else { "/detail/-/" };
     let (_, version) = key_of(app, pages, &Screen::NoCompany).ok_or(Error::NotFound)?;
     if let Some(page) = pages.cache.get(key, &version) {

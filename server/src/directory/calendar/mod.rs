@@ -7,6 +7,7 @@ pub use cache::CalendarCache;
 
 use crate::app::App;
 use crate::directory::{campaign, offer};
+use crate::foundation::clock::Clock;
 use crate::foundation::config::Config;
 use crate::foundation::db::entity;
 use crate::foundation::error::{Error, Result};
@@ -37,8 +38,8 @@ struct Announced {
     changed_at_ms: i64,
 }
 
-fn oldest_end(app: &App) -> NaiveDate {
-    app.clock.today() - DAYS_AFTER
+fn oldest_end(clock: &Clock) -> NaiveDate {
+    clock.today() - DAYS_AFTER
 }
 
 /// Everything that runs or comes, or what does in one town (as [`name_key`] writes it).
@@ -48,13 +49,13 @@ async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
     };
     let snapshot = app.catalogue.snapshot();
     let there = |id: &Uuid| snapshot.company(id).filter(lies_there);
-    let offers = offer::announced_rows(app, oldest_end(app)).await?.into_iter();
+    let offers = offer::announced_rows(app, oldest_end(&app.clock)).await?.into_iter();
     let offers =
         offers.filter(|(_, companies)| town.is_none() || companies.iter().any(|id| there(id).is_some()));
-    let mut events: Vec<Announced> = offers.map(|(row, _)| of_offer(app, row)).collect();
+    let mut events: Vec<Announced> = offers.map(|(row, _)| of_offer(&app.config, row)).collect();
     for time in 0..MOST_TIMES {
         let part = (time * CAMPAIGNS_AT_ONCE, CAMPAIGNS_AT_ONCE);
-        let rows = campaign::announced_rows(app, None, oldest_end(app), part).await?;
+        let rows = campaign::announced_rows(app, None, oldest_end(&app.clock), part).await?;
         let last = (rows.len() as u64) < CAMPAIGNS_AT_ONCE;
         let here = rows.into_iter().filter_map(|row| Some(of_campaign(app, there(&row.company_id)?, row)));
         events.extend(here);
@@ -69,10 +70,11 @@ async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
 /// What a public company announces, and the offers that it takes part in.
 async fn of_company(app: &App, id: Uuid) -> Result<String> {
     let doc = app.catalogue.snapshot().company(&id).ok_or(Error::NotFound)?;
-    let offers = offer::announced_rows(app, oldest_end(app)).await?.into_iter();
-    let offers = offers.filter(|(_, companies)| companies.contains(&id)).map(|(row, _)| of_offer(app, row));
+    let offers = offer::announced_rows(app, oldest_end(&app.clock)).await?.into_iter();
+    let offers =
+        offers.filter(|(_, companies)| companies.contains(&id)).map(|(row, _)| of_offer(&app.config, row));
     let part = (0, MOST_EVENTS as u64);
-    let campaigns = campaign::announced_rows(app, Some(id), oldest_end(app), part).await?.into_iter();
+    let campaigns = campaign::announced_rows(app, Some(id), oldest_end(&app.clock), part).await?.into_iter();
     let campaigns = campaigns.map(|row| of_campaign(app, doc.clone(), row));
     let events = offers.chain(campaigns).take(MOST_EVENTS).collect();
     Ok(written(&app.config, &doc.name, events))
@@ -103,13 +105,13 @@ fn of_campaign(app: &App, doc: CompanyDoc, row: entity::campaign::Model) -> Anno
     }
 }
 
-fn of_offer(app: &App, row: entity::offer::Model) -> Announced {
+fn of_offer(config: &Config, row: entity::offer::Model) -> Announced {
     Announced {
         id: row.id,
         title: row.title,
         description: String::new(),
         place: None,
-        url: format!("{}/", app.config.public_url()),
+        url: format!("{}/", config.public_url()),
         first: row.start_date,
         last: row.end_date,
         changed_at_ms: row.updated_at_ms,

@@ -92,7 +92,7 @@ pub async fn get(
 ) -> Result<Response> {
     if let Some(who) = who
         && let Some(row) = sql::by_id(app.db.read(), id).await?
-        && access::check(&app, who, row.company_id).await.is_ok()
+        && access::check(&app.db, who, row.company_id).await.is_ok()
     {
         return Ok(owner::own_answer(sql::own_answer(app.db.read(), row).await?));
     }
@@ -118,12 +118,12 @@ pub async fn of_company(
     headers: HeaderMap,
 ) -> Result<Response> {
     if which.all == Some(true) {
-        access::check(&app, who.ok_or(Error::Unauthorized)?, id).await?;
+        access::check(&app.db, who.ok_or(Error::Unauthorized)?, id).await?;
         return Ok(Private(sql::all_of_company(&app.db, id).await?).into_response());
     }
     if !app.catalogue.snapshot().contains(&id) {
         // Owners look at their page before it is public.
-        access::check(&app, who.ok_or(Error::NotFound)?, id).await?;
+        access::check(&app.db, who.ok_or(Error::NotFound)?, id).await?;
         return Ok(Private(sql::running_of_company(&app.db, id, app.clock.today()).await?).into_response());
     }
     conditional::json(&headers, &super::running(&app, id).await?)

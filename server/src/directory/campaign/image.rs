@@ -16,7 +16,7 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
         return Ok(made);
     }
     let found = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
-    access::check(app, who, found.company_id).await?;
+    access::check(&app.db, who, found.company_id).await?;
     media::refuse_too_many(sql::images(app.db.read(), id).await?.len())?;
     let stored = media::receive(&app.media, &app.limits.upload, who.account_id, upload).await?;
     let recorded = record(app, who, id, &stored, repeat).await;

@@ -3,6 +3,7 @@
 use super::edit::{self, CategoryFields};
 use super::sql;
 use crate::app::App;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::category;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
@@ -35,9 +36,9 @@ pub struct AdminCategory {
     company_count: i64,
 }
 
-async fn every(app: &App) -> Result<Vec<AdminCategory>> {
-    let counts = sql::company_counts(app.db.read()).await?;
-    let rows = sql::all(app.db.read()).await?;
+async fn every(db: &Db) -> Result<Vec<AdminCategory>> {
+    let counts = sql::company_counts(db.read()).await?;
+    let rows = sql::all(db.read()).await?;
     let answers = rows.into_iter().map(|row| {
         let count = counts.get(&row.id).copied().unwrap_or(0);
         answer(row, count)
@@ -62,7 +63,7 @@ pub fn answer(row: category::Model, company_count: i64) -> AdminCategory {
 #[utoipa::path(get, path = "/api/admin/category", tag = "admin", security(("bearer" = [])), params(PageParams),
     responses((status = 200, body = Paged<AdminCategory>), (status = 422)))]
 pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<AdminCategory>>> {
-    let all = every(&app).await?;
+    let all = every(&app.db).await?;
     let total = all.len() as u64;
     let content = all.into_iter().skip(page.offset() as usize).take(page.size as usize);
     Ok(Private(Paged::new(content.collect(), page, total)))
@@ -94,7 +95,7 @@ pub async fn put(
     Valid(fields): Valid<CategoryFields>,
 ) -> Result<Private<AdminCategory>> {
     edit::change(&app, by.account_id, id, fields, &based_on).await?;
-    every(&app).await?.into_iter().find(|one| one.id == id).map(Private).ok_or(Error::NotFound)
+    every(&app.db).await?.into_iter().find(|one| one.id == id).map(Private).ok_or(Error::NotFound)
 }
 
 /// Delete a category that no company has.

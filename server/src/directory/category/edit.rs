@@ -103,7 +103,7 @@ async fn as_seen(app: &App, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> 
         return Ok(row);
     }
     let count = sql::company_counts(tx).await?.get(&id).copied().unwrap_or(0);
-    Err(decision_conflict(app, tx, by, id, None, &answer(row, count)).await?)
+    Err(decision_conflict(&app.clock, tx, by, id, None, &answer(row, count)).await?)
 }
 
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields, based_on: &IfMatch) -> Result<()> {

@@ -17,7 +17,7 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
     if let Some(made) = repeat.known(app.db.read(), app.clock.now_ms()).await? {
         return Ok(made);
     }
-    access::check(app, who, id).await?;
+    access::check(&app.db, who, id).await?;
     media::refuse_too_many(sql::images(app.db.read(), id).await?.len())?;
     let stored = media::receive(&app.media, &app.limits.upload, who.account_id, upload).await?;
     let recorded = record(app, who, id, &stored, repeat).await;

@@ -21,9 +21,9 @@ mod sql;
 
 use self::admin::{AdminCompany, AdminStore};
 use self::last_decision::SinceDecision;
-use crate::app::App;
 use crate::directory::access;
 use crate::foundation::clock::rfc3339;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::company::{self, Texts};
 use crate::foundation::error::Result;
 use crate::services::catalogue::{CategoryDoc, CompanyDoc, Snapshot};
@@ -189,9 +189,9 @@ impl AdminCompanyDetail {
 
 /// Whether a company that does not exist any more could be read by everyone once. One that
 /// exists but is not active is not there, as if it had never been.
-pub async fn was_public(app: &App, id: Uuid) -> Result<bool> {
-    let exists = access::by_id(app.db.read(), id).await?.is_some();
-    Ok(!exists && sql::was_activated(app.db.read(), id).await?)
+pub async fn was_public(db: &Db, id: Uuid) -> Result<bool> {
+    let exists = access::by_id(db.read(), id).await?.is_some();
+    Ok(!exists && sql::was_activated(db.read(), id).await?)
 }
 
 /// What the catalogue holds of an active company, as an answer.

@@ -51,7 +51,7 @@ pub async fn add(
         let detail = "Du hast schon sehr viele Betriebe gemerkt. Entferne zuerst ein paar davon.".to_owned();
         return Err(Error::Refused { code: "TooManyFavourites", detail });
     }
-    let network = super::network(&app, holder, params.company_id, caller);
+    let network = super::network(&app.sealer, holder, params.company_id, caller);
     sql::add(&tx, holder, params.company_id, network, app.clock.now_ms()).await?;
     tx.commit().await?;
     visitor.count(&app, Some(params.company_id), ReachKind::Favourite).await?;
@@ -91,7 +91,7 @@ pub async fn info(
 ) -> Result<Private<FavouriteInfo>> {
     if !app.catalogue.snapshot().contains(&id) {
         // Owners look at their page before it is public.
-        access::check(&app, who.ok_or(Error::NotFound)?, id).await?;
+        access::check(&app.db, who.ok_or(Error::NotFound)?, id).await?;
     }
     let favourite = match holder {
         Some(holder) => sql::is_marked(&app.db, holder, id).await?,

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::MaybeSignedIn;
+use crate::services::sealing::Sealer;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use uuid::Uuid;
@@ -21,9 +22,9 @@ pub struct Holder {
 }
 
 /// Where a device marks a company; accounts, which somebody has confirmed by mail, count wherever they are.
-fn network(app: &App, holder: Holder, company_id: Uuid, caller: Client) -> Option<String> {
+fn network(sealer: &Sealer, holder: Holder, company_id: Uuid, caller: Client) -> Option<String> {
     let place = format!("{company_id} {}", caller.limit_key());
-    (!holder.by_account).then(|| app.sealer.name_of("favourite", place.as_bytes()))
+    (!holder.by_account).then(|| sealer.name_of("favourite", place.as_bytes()))
 }
 
 /// The holder, if the caller names one.

@@ -138,7 +138,7 @@ async fn as_seen(app: &App, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> 
     }
     let members = sql::members(tx, vec![id]).await?.remove(&id).unwrap_or_default();
     let current = super::admin_http::answer(row, members, app.clock.today());
-    Err(decision_conflict(app, tx, by, id, None, &current).await?)
+    Err(decision_conflict(&app.clock, tx, by, id, None, &current).await?)
 }
 
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on: &IfMatch) -> Result<()> {

@@ -7,6 +7,7 @@ pub mod members;
 mod sql;
 
 use crate::app::App;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::offer;
 use crate::foundation::error::Result;
 use chrono::NaiveDate;
@@ -32,18 +33,18 @@ pub struct OfferAnswer {
 /// The offers that run today, those ending soonest first.
 pub async fn running(app: &App) -> Result<Vec<OfferAnswer>> {
     let offers = sql::all_active(&app.db, app.clock.today()).await?;
-    let offers = with_companies(app, offers).await?.into_iter();
+    let offers = with_companies(&app.db, offers).await?.into_iter();
     Ok(offers.map(|(offer, companies)| offer_answer(offer, companies)).collect())
 }
 
 /// The rows for calendars, each with its active companies: what runs, what comes, and what ended after this day.
 pub async fn announced_rows(app: &App, after: NaiveDate) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
     let offers = sql::all_announced(&app.db, after).await?;
-    with_companies(app, offers).await
+    with_companies(&app.db, offers).await
 }
 
-async fn with_companies(app: &App, offers: Vec<offer::Model>) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
-    let assigned = sql::companies_of(&app.db, offers.iter().map(|offer| offer.id).collect()).await?;
+async fn with_companies(db: &Db, offers: Vec<offer::Model>) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
+    let assigned = sql::companies_of(db, offers.iter().map(|offer| offer.id).collect()).await?;
     let companies =
         |id: Uuid| assigned.iter().filter(|(offer, _)| *offer == id).map(|(_, company)| *company).collect();
     let with_its_own = |offer: offer::Model| {

@@ -60,7 +60,7 @@ impl Visitor {
             return Ok(None);
         }
         let Some(id) = company_id else { return Ok(Some(browser)) };
-        match access::check(app, who, id).await {
+        match access::check(&app.db, who, id).await {
             Ok(_) => Ok(None),
             Err(Error::NotFound) => Ok(Some(browser)),
             Err(error) => Err(error),

@@ -4,6 +4,7 @@ use super::{Reason, Report, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::foundation::audit;
+use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::company;
 use crate::foundation::error::{Error, Result};
@@ -28,7 +29,7 @@ pub async fn ask(app: &App, who: SignedIn, company_id: Uuid, message: Option<&st
         contact_email: Some(asker.email),
     };
     sql::insert(&tx, Uuid::now_v7(), (company_id, &company.name), &wish, true, now_ms).await?;
-    let letter = to_operators(app, company_id, &company.name, message);
+    let letter = to_operators(&app.config, company_id, &company.name, message);
     mail::queue(&mut tx, letter.to(&app.config.mail.review_address, &app.config.site), now_ms).await?;
     Ok(tx.commit().await?)
 }
@@ -51,7 +52,7 @@ async fn note(tx: &Tx, who: SignedIn, company: &company::Model, action: &str, no
     Ok(audit::note(tx, who.account_id, action, "company", company.id, "", now_ms).await?)
 }
 
-fn to_operators(app: &App, id: Uuid, name: &str, message: Option<&str>) -> MailTemplate {
+fn to_operators(config: &Config, id: Uuid, name: &str, message: Option<&str>) -> MailTemplate {
     let mut paragraphs =
         vec![format!("Der Eintrag „{name}“ soll gelöscht werden. Darum bittet, wem er gehört.")];
     paragraphs.extend(message.map(str::to_owned));
@@ -59,10 +60,7 @@ fn to_operators(app: &App, id: Uuid, name: &str, message: Option<&str>) -> MailT
         subject: format!("Bitte um Löschung: {name}"),
         greeting: "Hallo!".to_owned(),
         paragraphs,
-        button: Some((
-            "Betrieb ansehen".to_owned(),
-            format!("{}/manage/detail/{id}/", app.config.public_url()),
-        )),
+        button: Some(("Betrieb ansehen".to_owned(), format!("{}/manage/detail/{id}/", config.public_url()))),
         notes: Vec::new(),
     }
 }

@@ -89,7 +89,7 @@ pub async fn as_seen<T: Task>(
         return Ok(row);
     }
     let current = dressed::<T>(tx, row).await?;
-    Err(decision_conflict(app, tx, by, id, None, &current).await?)
+    Err(decision_conflict(&app.clock, tx, by, id, None, &current).await?)
 }
 
 async fn dressed<T: Task>(tx: &Tx, row: T::Model) -> Result<T::Answer, DbErr> {

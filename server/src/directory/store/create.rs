@@ -27,7 +27,7 @@ pub async fn own(
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
     // A service outside is asked for nobody who may not add a location here.
-    access::check(app, who, company_id).await?;
+    access::check(&app.db, who, company_id).await?;
     let position = position::of(app, new).await;
     let mut tx = app.db.begin().await?;
     let company = access::lock(&tx, who, company_id).await?;

@@ -62,7 +62,7 @@ pub async fn edit(
 /// It is asked for nobody who may not change the location: a stranger could spend our allowance there.
 async fn look_up_ahead(app: &App, who: SignedIn, id: Uuid, change: &StoreChange) -> Result<Option<Position>> {
     let row = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
-    access::check(app, who, row.company_id).await?;
+    access::check(&app.db, who, row.company_id).await?;
     let mut wanted = None;
     changed_row(row, change.clone(), false, |row: &entity::Model| {
         wanted = Some((row.street.clone(), row.post_code.clone(), row.town.clone()));

@@ -2,6 +2,7 @@
 
 use super::input::NewStore;
 use crate::app::App;
+use crate::services::geo::Geo;
 use crate::services::geo::Location;
 use crate::services::geo::geocoder::Geocoder;
 use umkreis_gazetteer::{Candidate, Precision};
@@ -51,8 +52,8 @@ pub fn known(geocoder: &Geocoder, street: &str, post_code: &str, town: &str) -> 
 }
 
 /// The same on a thread that answers nobody else.
-pub async fn look_up_here(app: &App, street: &str, post_code: &str, town: &str) -> Position {
-    let found = app.geo.geocoder.known_here(street, post_code, town).await;
+pub async fn look_up_here(geo: &Geo, street: &str, post_code: &str, town: &str) -> Position {
+    let found = geo.geocoder.known_here(street, post_code, town).await;
     found.map_or(UNKNOWN, Position::from)
 }
 

@@ -41,7 +41,7 @@ async fn relocate_one(app: &App, who: SignedIn, id: Uuid) -> Result<bool> {
     let Some(known) = sql::by_id(app.db.read(), id).await? else { return Ok(false) };
     let address = (known.street, known.post_code, known.town);
     // Looking up takes milliseconds, in which a transaction would keep all others from writing.
-    let found = position::look_up_here(app, &address.0, &address.1, &address.2).await;
+    let found = position::look_up_here(&app.geo, &address.0, &address.1, &address.2).await;
     if !found.is_better_than(&known.position_source) {
         return Ok(false);
     }

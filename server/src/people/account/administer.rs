@@ -64,7 +64,7 @@ pub async fn set_admin(app: &App, who: SignedIn, id: Uuid, admin: bool, based_on
     let found = locked(&tx, id).await?;
     if based_on.misses(&user_list::basis(&found, None)) {
         let current = user_list::one(&tx, id, now_ms).await?.ok_or(Error::NotFound)?;
-        return Err(decision_conflict(app, &tx, by, id, None, &current).await?);
+        return Err(decision_conflict(&app.clock, &tx, by, id, None, &current).await?);
     }
     if found.admin == admin {
         return Ok(());
@@ -113,7 +113,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     let (current, companies) = user_list::with_companies(&tx, id, now_ms).await?.ok_or(Error::NotFound)?;
     if how.based_on.misses(&current.basis) {
         // It may be the companies that changed, which is no change of the account.
-        return Err(decision_conflict(app, &tx, by, id, Some(i64::MAX), &current).await?);
+        return Err(decision_conflict(&app.clock, &tx, by, id, Some(i64::MAX), &current).await?);
     }
     let mut difference = format!("deletedCompanies: {}", companies.len());
     let (mut action, mut change) = ("company.delete", "withAccount".to_owned());

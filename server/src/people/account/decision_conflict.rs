@@ -1,8 +1,8 @@
 //! What an administrator is told whose decision came after a colleague's (409): who did what, and how it is now.
 
 use super::sql;
-use crate::app::App;
 use crate::foundation::audit;
+use crate::foundation::clock::Clock;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{account, audit as entry};
 use crate::foundation::error::{Error, Result};
@@ -14,7 +14,7 @@ use uuid::Uuid;
 /// The refusal of a decision about `object_id` that was based on an older state. Where the object was edited
 /// at `edited_at_ms`, after the last noted entry, nobody is named: owners are not in the audit log.
 pub async fn decision_conflict(
-    app: &App,
+    clock: &Clock,
     tx: &Tx,
     by: Uuid,
     object_id: Uuid,
@@ -28,7 +28,7 @@ pub async fn decision_conflict(
         None => None,
     };
     let detail = match newest {
-        Some(entry) => sentence(by, colleague.as_ref(), &entry, app.clock.time_zone()),
+        Some(entry) => sentence(by, colleague.as_ref(), &entry, clock.time_zone()),
         None => "Das wurde inzwischen an anderer Stelle geändert.".to_owned(),
     };
     let current = serde_json::to_value(current).map_err(anyhow::Error::from)?;

@@ -1,6 +1,5 @@
 //! Accounts as the CSV file that Brevo (Sendinblue) imports as contacts.
 
-use crate::app::App;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
@@ -33,10 +32,9 @@ impl Selection {
 }
 
 /// The pieces of the file. Only proven addresses: nobody gets letters for a typing mistake.
-pub fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item = Result<Bytes>> + use<>> {
+pub fn pieces(db: &Db, selection: Selection) -> Result<impl Stream<Item = Result<Bytes>> + use<>> {
     let start = Sheet::with_header(&COLUMNS)?.bytes()?;
-    let rest =
-        stream::try_unfold((app.db.clone(), Uuid::nil()), move |(db, after)| next(db, after, selection));
+    let rest = stream::try_unfold((db.clone(), Uuid::nil()), move |(db, after)| next(db, after, selection));
     Ok(futures_util::StreamExt::chain(stream::iter([Ok(start)]), rest))
 }
 

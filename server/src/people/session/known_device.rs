@@ -4,6 +4,7 @@
 use super::cookie::value_of;
 use crate::app::App;
 use crate::foundation::secret;
+use crate::services::sealing::Sealer;
 use axum::http::HeaderMap;
 
 pub const COOKIE: &str = "umkreis_known";
@@ -13,15 +14,15 @@ pub const MAX_AGE_S: i64 = 365 * 24 * 60 * 60;
 /// What the browser keeps after signing in with this e-mail address.
 pub fn fresh(app: &App, email: &str) -> String {
     let device = secret::encode(&secret::random()[..12]);
-    format!("{device}.{}", mark(app, email, &device))
+    format!("{device}.{}", mark(&app.sealer, email, &device))
 }
 
 /// The device, if it was given its cookie for this address.
 pub fn of<'a>(app: &App, headers: &'a HeaderMap, email: &str) -> Option<&'a str> {
     let (device, shown) = value_of(headers, COOKIE)?.split_once('.')?;
-    secret::same(shown.as_bytes(), mark(app, email, device).as_bytes()).then_some(device)
+    secret::same(shown.as_bytes(), mark(&app.sealer, email, device).as_bytes()).then_some(device)
 }
 
-fn mark(app: &App, email: &str, device: &str) -> String {
-    app.sealer.name_of("known-device", format!("{device} {email}").as_bytes())
+fn mark(sealer: &Sealer, email: &str, device: &str) -> String {
+    sealer.name_of("known-device", format!("{device} {email}").as_bytes())
 }

@@ -3,6 +3,7 @@
 use super::cookie::COOKIE;
 use super::{Issued, known_device, registered_client};
 use crate::app::App;
+use crate::foundation::config::Config;
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -21,16 +22,16 @@ pub struct TokenAnswer {
 
 /// Only our own pages get the cookie, and only when they asked themselves: a form on a foreign
 /// page could otherwise sign a visitor's browser in as somebody else.
-fn wants_cookie(app: &App, headers: &HeaderMap, client_id: &str) -> bool {
+fn wants_cookie(config: &Config, headers: &HeaderMap, client_id: &str) -> bool {
     let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
-    registered_client::by_id(&app.config, client_id)
-        .is_some_and(|client| registered_client::is_own_pages(&app.config, client))
+    registered_client::by_id(config, client_id)
+        .is_some_and(|client| registered_client::is_own_pages(config, client))
         && matches!(site, None | Some("same-origin" | "none"))
 }
 
 /// The token answer; with the cookie that lets `/oauth/authorize` recognise the browser.
 pub fn answer(app: &App, asked: &HeaderMap, issued: Issued) -> Response {
-    let cookie = wants_cookie(app, asked, &issued.client_id).then_some(issued.cookie).flatten();
+    let cookie = wants_cookie(&app.config, asked, &issued.client_id).then_some(issued.cookie).flatten();
     let body = TokenAnswer {
         access_token: issued.access_token,
         token_type: "Bearer".to_owned(),
@@ -50,19 +51,19 @@ pub fn answer(app: &App, asked: &HeaderMap, issued: Issued) -> Response {
 
 /// Remembers the browser in which somebody has signed in with this address.
 pub fn remember(app: &App, asked: &HeaderMap, client_id: &str, email: &str, response: &mut Response) {
-    if wants_cookie(app, asked, client_id) {
+    if wants_cookie(&app.config, asked, client_id) {
         let value = known_device::fresh(app, email);
-        put(app, response.headers_mut(), known_device::COOKIE, &value, known_device::MAX_AGE_S);
+        put(&app.config, response.headers_mut(), known_device::COOKIE, &value, known_device::MAX_AGE_S);
     }
 }
 
 /// Out of reach for scripts, sent to `/oauth` only, and over TLS only where there is TLS.
 pub fn set_cookie(app: &App, headers: &mut HeaderMap, value: &str, max_age_s: i64) {
-    put(app, headers, COOKIE, value, max_age_s);
+    put(&app.config, headers, COOKIE, value, max_age_s);
 }
 
-fn put(app: &App, headers: &mut HeaderMap, name: &str, value: &str, max_age_s: i64) {
-    let secure = if app.config.public_url().starts_with("https://") { "; Secure" } else { "" };
+fn put(config: &Config, headers: &mut HeaderMap, name: &str, value: &str, max_age_s: i64) {
+    let secure = if config.public_url().starts_with("https://") { "; Secure" } else { "" };
     let text = format!("{name}={value}; Path=/oauth; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
     if let Ok(value) = HeaderValue::from_str(&text) {
         headers.append(header::SET_COOKIE, value);

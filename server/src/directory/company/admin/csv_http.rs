@@ -87,7 +87,7 @@ pub async fn users(
 ) -> Result<Response> {
     let selection = accounts::Selection::parse(query.export_type.as_deref())?;
     note(&app, by.account_id, "account.export", query.export_type.as_deref()).await?;
-    Ok(spreadsheet::download("sendinblue-contacts.csv", accounts::pieces(&app, selection)?))
+    Ok(spreadsheet::download("sendinblue-contacts.csv", accounts::pieces(&app.db, selection)?))
 }
 
 #[derive(Deserialize, IntoParams)]

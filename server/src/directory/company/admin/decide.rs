@@ -31,7 +31,7 @@ pub async fn locked(app: &App, tx: &Tx, decision: &Decision<'_>) -> Result<compa
     let row = company::Entity::find_by_id(*id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)?;
     let current = read::row(tx, *id).await?;
     if based_on.misses(&current.basis) {
-        return Err(decision_conflict(app, tx, *by, *id, Some(row.updated_at_ms), &current).await?);
+        return Err(decision_conflict(&app.clock, tx, *by, *id, Some(row.updated_at_ms), &current).await?);
     }
     Ok(row)
 }

@@ -167,7 +167,9 @@ impl Many<'_> {
         let (app, by, now_ms) = (self.app, self.wanted.by, self.now_ms);
         let current = self.current.get(&row.id).ok_or(Error::NotFound)?;
         if current.basis != chosen.basis {
-            return match decision_conflict(app, tx, by, row.id, Some(row.updated_at_ms), current).await? {
+            return match decision_conflict(&app.clock, tx, by, row.id, Some(row.updated_at_ms), current)
+                .await?
+            {
                 Error::Overtaken { detail, .. } => Ok(Err(detail)),
                 other => Err(other),
             };

@@ -143,7 +143,7 @@ pub struct Owner {
 #[utoipa::path(get, path = "/api/company/{id}/user", tag = "company", security(("bearer" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, body = Owner)))]
 pub async fn user(State(app): State<App>, who: SignedIn, PathId(id): PathId) -> Result<Private<Owner>> {
-    let row = access::check(&app, who, id).await?;
+    let row = access::check(&app.db, who, id).await?;
     let found = crate::people::account::by_id(app.db.read(), row.owner_id).await?.ok_or(Error::NotFound)?;
     Ok(Private(Owner {
         first_name: found.first_name,
