@@ -230,7 +230,7 @@ fn overview_head(config: &Config, snapshot: &Snapshot, state: &Overview, listed:
 pub async fn detail(app: &App, id: Uuid) -> Result<Option<PageData>> {
     let snapshot = app.catalogue.snapshot();
     let Some(doc) = snapshot.company(&id) else { return Ok(None) };
-    let campaigns = crate::directory::campaign::running(app, id).await?;
+    let campaigns = crate::directory::campaign::running(&app.db, &app.clock, id).await?;
     let path = format!("/detail/{id}/");
     let stores = stores_of(app, doc.clone()).await;
     let main = stores.iter().find(|store| store.main);

@@ -55,7 +55,7 @@ async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
     let mut events: Vec<Announced> = offers.map(|(row, _)| of_offer(&app.config, row)).collect();
     for time in 0..MOST_TIMES {
         let part = (time * CAMPAIGNS_AT_ONCE, CAMPAIGNS_AT_ONCE);
-        let rows = campaign::announced_rows(app, None, oldest_end(&app.clock), part).await?;
+        let rows = campaign::announced_rows(&app.db, &app.clock, None, oldest_end(&app.clock), part).await?;
         let last = (rows.len() as u64) < CAMPAIGNS_AT_ONCE;
         let here = rows.into_iter().filter_map(|row| Some(of_campaign(app, there(&row.company_id)?, row)));
         events.extend(here);
@@ -74,14 +74,16 @@ async fn of_company(app: &App, id: Uuid) -> Result<String> {
     let offers =
         offers.filter(|(_, companies)| companies.contains(&id)).map(|(row, _)| of_offer(&app.config, row));
     let part = (0, MOST_EVENTS as u64);
-    let campaigns = campaign::announced_rows(app, Some(id), oldest_end(&app.clock), part).await?.into_iter();
+    let campaigns = campaign::announced_rows(&app.db, &app.clock, Some(id), oldest_end(&app.clock), part)
+        .await?
+        .into_iter();
     let campaigns = campaigns.map(|row| of_campaign(app, doc.clone(), row));
     let events = offers.chain(campaigns).take(MOST_EVENTS).collect();
     Ok(written(&app.config, &doc.name, events))
 }
 
 async fn of_one_campaign(app: &App, id: Uuid) -> Result<String> {
-    let row = campaign::running_row(app, id).await?.ok_or(Error::NotFound)?;
+    let row = campaign::running_row(&app.db, &app.clock, id).await?.ok_or(Error::NotFound)?;
     let doc = app.catalogue.snapshot().company(&row.company_id).ok_or(Error::NotFound)?;
     let name = doc.name.clone();
     Ok(written(&app.config, &name, vec![of_campaign(app, doc, row)]))

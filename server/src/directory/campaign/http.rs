@@ -126,5 +126,5 @@ pub async fn of_company(
         access::check(&app.db, who.ok_or(Error::NotFound)?, id).await?;
         return Ok(Private(sql::running_of_company(&app.db, id, app.clock.today()).await?).into_response());
     }
-    conditional::json(&headers, &super::running(&app, id).await?)
+    conditional::json(&headers, &super::running(&app.db, &app.clock, id).await?)
 }

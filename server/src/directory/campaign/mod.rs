@@ -6,7 +6,8 @@ pub mod input;
 pub mod save;
 mod sql;
 
-use crate::app::App;
+use crate::foundation::clock::Clock;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::campaign;
 use crate::foundation::error::Result;
 use crate::foundation::http::paging::Page;
@@ -41,26 +42,27 @@ pub struct OwnCampaign {
 const OF_ONE_COMPANY: u32 = 100;
 
 /// The campaigns of a public company that run today, those ending soonest first.
-pub async fn running(app: &App, company_id: Uuid) -> Result<Vec<CampaignAnswer>> {
+pub async fn running(db: &Db, clock: &Clock, company_id: Uuid) -> Result<Vec<CampaignAnswer>> {
     let page = Page { page: 0, size: OF_ONE_COMPANY };
-    let (campaigns, _) = sql::list_active(&app.db, Some(vec![company_id]), app.clock.today(), page).await?;
+    let (campaigns, _) = sql::list_active(db, Some(vec![company_id]), clock.today(), page).await?;
     Ok(campaigns)
 }
 
 /// A part of the rows for calendars, of one company or of all that are public: what runs, what comes, and what
 /// ended after this day.
 pub async fn announced_rows(
-    app: &App,
+    db: &Db,
+    clock: &Clock,
     company_id: Option<Uuid>,
     after: NaiveDate,
     part: (u64, u64),
 ) -> Result<Vec<campaign::Model>> {
-    Ok(sql::rows_announced(app.db.read(), company_id, [after, app.clock.today()], part).await?)
+    Ok(sql::rows_announced(db.read(), company_id, [after, clock.today()], part).await?)
 }
 
 /// The row of a campaign that runs today.
-pub async fn running_row(app: &App, id: Uuid) -> Result<Option<campaign::Model>> {
-    Ok(sql::row_running(app.db.read(), id, app.clock.today()).await?)
+pub async fn running_row(db: &Db, clock: &Clock, id: Uuid) -> Result<Option<campaign::Model>> {
+    Ok(sql::row_running(db.read(), id, clock.today()).await?)
 }
 
 fn campaign_answer(row: campaign::Model, image_ids: Vec<Uuid>) -> CampaignAnswer {

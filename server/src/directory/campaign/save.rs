@@ -2,9 +2,10 @@
 
 use super::input::{CampaignChange, NewCampaign, check_span};
 use super::{CampaignAnswer, sql};
-use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
 use crate::directory::company::input::reordered;
+use crate::foundation::clock::Clock;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::{campaign, company};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
@@ -18,15 +19,21 @@ use uuid::Uuid;
 /// Old ones included; bounds what one company costs.
 const MOST_CAMPAIGNS: u64 = 100;
 
-pub async fn create(app: &App, who: SignedIn, new: &NewCampaign, repeat: &Repeat) -> Result<Creation> {
-    let now_ms = app.clock.now_ms();
+pub async fn create(
+    db: &Db,
+    clock: &Clock,
+    who: SignedIn,
+    new: &NewCampaign,
+    repeat: &Repeat,
+) -> Result<Creation> {
+    let now_ms = clock.now_ms();
     let id = Uuid::now_v7();
-    let mut tx = app.db.begin().await?;
+    let mut tx = db.begin().await?;
     let company = access::lock(&tx, who, new.company_id).await?;
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
-    if new.valid_until < app.clock.today() {
+    if new.valid_until < clock.today() {
         return Err(Error::field("validUntil", "Das Ende liegt in der Vergangenheit."));
     }
     if sql::count(&tx, company.id).await? >= MOST_CAMPAIGNS {
@@ -70,14 +77,15 @@ async fn refuse_stale(tx: &Tx, row: &campaign::Model, based_on: &IfMatch) -> Res
 
 /// Changes the fields that are carried, and answers the campaign as it is then.
 pub async fn edit(
-    app: &App,
+    db: &Db,
+    clock: &Clock,
     who: SignedIn,
     id: Uuid,
     based_on: &IfMatch,
     change: CampaignChange,
 ) -> Result<CampaignAnswer> {
-    let now_ms = app.clock.now_ms();
-    let mut tx = app.db.begin().await?;
+    let now_ms = clock.now_ms();
+    let mut tx = db.begin().await?;
     let (company, mut row) = lock(&tx, who, id).await?;
     refuse_stale(&tx, &row, based_on).await?;
     let fields = change.names();
@@ -100,9 +108,9 @@ pub async fn edit(
 }
 
 /// Deletes a campaign with its pictures.
-pub async fn remove(app: &App, who: SignedIn, id: Uuid, based_on: &IfMatch) -> Result<()> {
-    let now_ms = app.clock.now_ms();
-    let mut tx = app.db.begin().await?;
+pub async fn remove(db: &Db, clock: &Clock, who: SignedIn, id: Uuid, based_on: &IfMatch) -> Result<()> {
+    let now_ms = clock.now_ms();
+    let mut tx = db.begin().await?;
     let (company, row) = lock(&tx, who, id).await?;
     refuse_stale(&tx, &row, based_on).await?;
     let images = sql::images(&tx, id).await?;

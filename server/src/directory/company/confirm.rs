@@ -5,7 +5,9 @@ use super::{State, mails, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::foundation::audit;
+use crate::foundation::clock::Clock;
 use crate::foundation::clock::rfc3339;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::{account, company, mailed_token};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
@@ -34,9 +36,9 @@ pub struct Confirmed {
 }
 
 /// The signed-in owner says that everything is still right.
-pub async fn by_owner(app: &App, who: SignedIn, id: Uuid) -> Result<Confirmed> {
-    let now_ms = app.clock.now_ms();
-    let tx = app.db.begin().await?;
+pub async fn by_owner(db: &Db, clock: &Clock, who: SignedIn, id: Uuid) -> Result<Confirmed> {
+    let now_ms = clock.now_ms();
+    let tx = db.begin().await?;
     let row = access::lock(&tx, who, id).await?;
     if row.owner_id != who.account_id {
         audit::note(&tx, who.account_id, "company.confirm", "company", id, "", now_ms).await?;
@@ -45,9 +47,9 @@ pub async fn by_owner(app: &App, who: SignedIn, id: Uuid) -> Result<Confirmed> {
 }
 
 /// Whoever holds the mailed link says so. A link that was sent to a former owner is void.
-pub async fn by_link(app: &App, link: &str) -> Result<Confirmed> {
-    let now_ms = app.clock.now_ms();
-    let tx = app.db.begin().await?;
+pub async fn by_link(db: &Db, clock: &Clock, link: &str) -> Result<Confirmed> {
+    let now_ms = clock.now_ms();
+    let tx = db.begin().await?;
     let token = mail_link::spend(&tx, link, &[Purpose::ConfirmCompany], now_ms).await?;
     let id = token.object_id.ok_or_else(mail_link::invalid)?;
     let row = access::locked(&tx, id).await?.filter(|row| row.owner_id == token.account_id);

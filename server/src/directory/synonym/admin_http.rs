@@ -61,7 +61,7 @@ pub async fn create(
     Valid(fields): Valid<SynonymFields>,
 ) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/synonym", &fields)?;
-    edit::create(&app, by.account_id, fields, &repeat).await
+    edit::create(&app.db, &app.clock, by.account_id, fields, &repeat).await
 }
 
 /// Change a word or its meaning.
@@ -75,7 +75,7 @@ pub async fn put(
     based_on: IfMatch,
     Valid(fields): Valid<SynonymFields>,
 ) -> Result<Response> {
-    let row = edit::change(&app, by.account_id, id, fields, &based_on).await?;
+    let row = edit::change(&app.db, &app.clock, by.account_id, id, fields, &based_on).await?;
     Ok(with_version(row.version, Private(AdminSynonym::from(row))))
 }
 
@@ -89,7 +89,7 @@ pub async fn delete(
     PathId(id): PathId,
     based_on: IfMatch,
 ) -> Result<Private<Done>> {
-    edit::delete(&app, by.account_id, id, &based_on).await?;
+    edit::delete(&app.db, &app.clock, by.account_id, id, &based_on).await?;
     Ok(Private(Done {}))
 }
 
@@ -97,7 +97,7 @@ pub async fn delete(
 #[utoipa::path(get, path = "/api/admin/synonym/csv", tag = "admin", security(("bearer" = [])),
     responses((status = 200, content_type = "text/csv", body = String)))]
 pub async fn export(State(app): State<App>, _: Admin) -> Result<Response> {
-    let file = file::export(&app).await?;
+    let file = file::export(&app.db).await?;
     Ok(spreadsheet::download("suchwoerter.csv", futures_util::stream::iter([Ok(file)])))
 }
 
@@ -110,5 +110,5 @@ pub async fn import(
     Admin(by): Admin,
     SheetFile(file): SheetFile,
 ) -> Result<Private<SynonymImport>> {
-    Ok(Private(file::import(&app, by.account_id, &file).await?))
+    Ok(Private(file::import(&app.db, &app.clock, by.account_id, &file).await?))
 }

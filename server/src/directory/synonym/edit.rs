@@ -4,8 +4,9 @@
 //! on their number holds and an import meets no half-written word.
 
 use super::{AdminSynonym, MOST, SynonymFields, sql};
-use crate::app::App;
 use crate::foundation::audit;
+use crate::foundation::clock::Clock;
+use crate::foundation::db::Db;
 use crate::foundation::db::changed;
 use crate::foundation::db::entity::synonym;
 use crate::foundation::error::{Error, Result};
@@ -30,9 +31,15 @@ pub fn new_row(id: Uuid, fields: SynonymFields, now_ms: i64) -> synonym::Model {
     }
 }
 
-pub async fn create(app: &App, by: Uuid, fields: SynonymFields, repeat: &Repeat) -> Result<Creation> {
-    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
-    let mut tx = app.db.begin().await?;
+pub async fn create(
+    db: &Db,
+    clock: &Clock,
+    by: Uuid,
+    fields: SynonymFields,
+    repeat: &Repeat,
+) -> Result<Creation> {
+    let (id, now_ms) = (Uuid::now_v7(), clock.now_ms());
+    let mut tx = db.begin().await?;
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
@@ -58,14 +65,15 @@ fn refuse_stale(row: &synonym::Model, based_on: &IfMatch) -> Result<()> {
 
 /// Returns the row as it is now.
 pub async fn change(
-    app: &App,
+    db: &Db,
+    clock: &Clock,
     by: Uuid,
     id: Uuid,
     fields: SynonymFields,
     based_on: &IfMatch,
 ) -> Result<synonym::Model> {
-    let now_ms = app.clock.now_ms();
-    let mut tx = app.db.begin().await?;
+    let now_ms = clock.now_ms();
+    let mut tx = db.begin().await?;
     tx.change(changed::SYNONYM, id).await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
     refuse_stale(&old, based_on)?;
@@ -83,12 +91,12 @@ pub async fn change(
     Ok(new)
 }
 
-pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
-    let mut tx = app.db.begin().await?;
+pub async fn delete(db: &Db, clock: &Clock, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
+    let mut tx = db.begin().await?;
     tx.change(changed::SYNONYM, id).await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
     refuse_stale(&old, based_on)?;
     sql::delete(&tx, id).await?;
-    audit::note(&tx, by, "synonym.delete", "synonym", id, &old.word, app.clock.now_ms()).await?;
+    audit::note(&tx, by, "synonym.delete", "synonym", id, &old.word, clock.now_ms()).await?;
     Ok(tx.commit().await?)
 }

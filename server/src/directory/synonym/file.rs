@@ -1,8 +1,9 @@
 //! The synonyms as a CSV file, written and read again.
 
 use super::{MOST, SynonymFields, edit, sql};
-use crate::app::App;
 use crate::foundation::audit;
+use crate::foundation::clock::Clock;
+use crate::foundation::db::Db;
 use crate::foundation::db::changed;
 use crate::foundation::db::entity::synonym;
 use crate::foundation::error::{Error, Result};
@@ -21,9 +22,9 @@ const MEANING: &str = "Bedeutung";
 const MOST_NAMED: usize = 10;
 
 /// The whole file; there are few enough for one piece.
-pub async fn export(app: &App) -> Result<Bytes> {
+pub async fn export(db: &Db) -> Result<Bytes> {
     let mut sheet = Sheet::with_header(&[WORD, MEANING])?;
-    for row in sql::all(app.db.read()).await? {
+    for row in sql::all(db.read()).await? {
         sheet.row([text(&row.word), text(&row.meaning)])?;
     }
     sheet.bytes()
@@ -40,10 +41,10 @@ pub struct SynonymImport {
 
 /// Adds what is new and gives known words the file's meaning. Nothing is deleted, and nothing is
 /// written when a line is wrong.
-pub async fn import(app: &App, by: Uuid, file: &[u8]) -> Result<SynonymImport> {
+pub async fn import(db: &Db, clock: &Clock, by: Uuid, file: &[u8]) -> Result<SynonymImport> {
     let wanted = read(file)?;
-    let now_ms = app.clock.now_ms();
-    let mut tx = app.db.begin().await?;
+    let now_ms = clock.now_ms();
+    let mut tx = db.begin().await?;
     tx.change(changed::SYNONYM, Uuid::nil()).await?;
     let known = sql::all(&tx).await?;
     let count = known.len();

@@ -1,6 +1,8 @@
 //! The state that Prometheus is told about beside the requests, looked at every few seconds.
 
 use crate::app::App;
+use crate::foundation::clock::Clock;
+use crate::foundation::db::Db;
 use crate::foundation::db::answered_within;
 use crate::foundation::db::entity::change;
 use crate::foundation::memory;
@@ -69,7 +71,7 @@ pub async fn run(app: App) {
     loop {
         tick.tick().await;
         look(&app);
-        if let Err(error) = answered_within(EVERY, ask_database(&app)).await {
+        if let Err(error) = answered_within(EVERY, ask_database(&app.db, &app.clock)).await {
             tracing::warn!(%error, "cannot measure the state of the database");
             forget_answers();
         }
@@ -97,21 +99,21 @@ fn forget_answers() {
     gauge!("umkreis_catalogue_lag_seconds").set(f64::NAN);
 }
 
-async fn ask_database(app: &App) -> Result<(), DbErr> {
-    let now_ms = app.clock.now_ms();
+async fn ask_database(db: &Db, clock: &Clock) -> Result<(), DbErr> {
+    let now_ms = clock.now_ms();
     let seconds_since =
         |at_ms: Option<i64>| at_ms.map_or(0.0, |at_ms| (now_ms - at_ms).max(0) as f64 / 1000.0);
-    let (waiting, dead) = outbox::depth(&app.db).await?;
+    let (waiting, dead) = outbox::depth(db).await?;
     gauge!("umkreis_outbox_jobs", "state" => "waiting").set(waiting as f64);
     gauge!("umkreis_outbox_jobs", "state" => "dead").set(dead as f64);
-    gauge!("umkreis_outbox_oldest_seconds").set(seconds_since(outbox::oldest_at_ms(&app.db).await?));
-    let newest = change::Entity::find().order_by_desc(change::Column::Seq).one(app.db.read()).await?;
+    gauge!("umkreis_outbox_oldest_seconds").set(seconds_since(outbox::oldest_at_ms(db).await?));
+    let newest = change::Entity::find().order_by_desc(change::Column::Seq).one(db.read()).await?;
     // Read after the newest row: what is applied by now cannot count as lag.
-    let applied_seq = app.db.feed.applied_seq();
+    let applied_seq = db.feed.applied_seq();
     let first_unseen = change::Entity::find()
         .filter(change::Column::Seq.gt(applied_seq))
         .order_by_asc(change::Column::Seq)
-        .one(app.db.read())
+        .one(db.read())
         .await?;
     let behind = newest.map_or(0, |row| row.seq - applied_seq).max(0);
     gauge!("umkreis_catalogue_lag_changes").set(behind as f64);

@@ -3,7 +3,9 @@
 
 use super::code;
 use crate::app::App;
+use crate::foundation::clock::Clock;
 use crate::foundation::config::OAuthClient;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::session;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
@@ -49,7 +51,7 @@ pub async fn authorize(
     let asks_first = !registered_client::leads_home(&app.config, wanted.address);
     let location = match wanted.challenge {
         Err(word) => wanted.back(&[("error", word)])?,
-        Ok(challenge) => match signed_in(&app, &headers).await? {
+        Ok(challenge) => match signed_in(&app.db, &app.clock, &headers).await? {
             None => format!("/login?{}", asked.query()),
             Some(_) if asks_first => format!("/allow-app?{}", asked.query()),
             Some(session) => wanted.back(&[("code", &wanted.code(&app, &session, challenge).await?)])?,
@@ -110,7 +112,7 @@ pub async fn decide(
     let allowed = decision.allowed;
     let asked = decision.request();
     let wanted = Wanted::of(&app, &asked)?;
-    let location = match (wanted.challenge, signed_in(&app, &headers).await?, allowed) {
+    let location = match (wanted.challenge, signed_in(&app.db, &app.clock, &headers).await?, allowed) {
         (Err(word), _, _) => Some(wanted.back(&[("error", word)])?),
         (_, None, _) => Some(format!("/login?{}", asked.query())),
         (_, Some(_), None) => None,
@@ -122,9 +124,9 @@ pub async fn decide(
     Ok(Private(AskingApp { application: registered_client::name(wanted.client).to_owned(), location }))
 }
 
-async fn signed_in(app: &App, headers: &HeaderMap) -> Result<Option<session::Model>> {
+async fn signed_in(db: &Db, clock: &Clock, headers: &HeaderMap) -> Result<Option<session::Model>> {
     match cookie::shown(headers) {
-        Some(value) => Ok(cookie::session(app.db.read(), value, app.clock.now_ms()).await?),
+        Some(value) => Ok(cookie::session(db.read(), value, clock.now_ms()).await?),
         None => Ok(None),
     }
 }

@@ -25,7 +25,7 @@ pub async fn create(
     Valid(new): Valid<NewCampaign>,
 ) -> Result<Creation> {
     let repeat = key.of(who.account_id, "campaign", &new)?;
-    save::create(&app, who, &new, &repeat).await
+    save::create(&app.db, &app.clock, who, &new, &repeat).await
 }
 
 /// Changes a campaign; the fields that are carried change, the others stay.
@@ -39,7 +39,7 @@ pub async fn put(
     based_on: IfMatch,
     Valid(change): Valid<CampaignChange>,
 ) -> Result<Response> {
-    Ok(own_answer(save::edit(&app, who, id, &based_on, change).await?))
+    Ok(own_answer(save::edit(&app.db, &app.clock, who, id, &based_on, change).await?))
 }
 
 /// The owner's answer: never kept by a cache, with the version as its ETag.
@@ -58,7 +58,7 @@ pub async fn delete(
     PathId(id): PathId,
     based_on: IfMatch,
 ) -> Result<StatusCode> {
-    save::remove(&app, who, id, &based_on).await?;
+    save::remove(&app.db, &app.clock, who, id, &based_on).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

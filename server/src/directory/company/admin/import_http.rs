@@ -37,5 +37,5 @@ pub async fn undo(
     Params(query): Params<UndoQuery>,
 ) -> Result<Private<UndoAnswer>> {
     let dry_run = query.dry_run.unwrap_or(true);
-    Ok(Private(undoing::undo(&app, by.account_id, id, dry_run).await?))
+    Ok(Private(undoing::undo(&app.db, &app.clock, by.account_id, id, dry_run).await?))
 }

@@ -161,7 +161,7 @@ pub async fn confirm(
     who: SignedIn,
     PathId(id): PathId,
 ) -> Result<Private<Confirmed>> {
-    Ok(Private(confirm::by_owner(&app, who, id).await?))
+    Ok(Private(confirm::by_owner(&app.db, &app.clock, who, id).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -184,5 +184,5 @@ pub async fn confirm_by_link(
     State(app): State<App>,
     Valid(link): Valid<ConfirmLink>,
 ) -> Result<Private<Confirmed>> {
-    Ok(Private(confirm::by_link(&app, &link.token).await?))
+    Ok(Private(confirm::by_link(&app.db, &app.clock, &link.token).await?))
 }

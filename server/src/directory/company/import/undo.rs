@@ -4,9 +4,9 @@ use super::MOST_NAMED;
 use super::difference::Listed;
 use super::undo_log::{AT_ONCE, UndoRecord};
 use super::write::{self, write_over};
-use crate::app::App;
 use crate::directory::company::State;
 use crate::foundation::audit;
+use crate::foundation::clock::Clock;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::{campaign, category, company, company_media, import, import_row, store};
 use crate::foundation::db::{Db, Tx, changed};
@@ -100,21 +100,21 @@ pub async fn past(db: &Db, now_ms: i64, page: Page) -> Result<(Vec<PastImport>, 
 
 /// Takes an import back, or only tells what that would do. Each piece is a transaction of its own, as in the import;
 /// what is refused, or was not reached, can be tried again.
-pub async fn undo(app: &App, by: Uuid, id: Uuid, dry_run: bool) -> Result<UndoAnswer> {
-    let now_ms = app.clock.now_ms();
-    let known = category::Entity::find().all(app.db.read()).await?;
+pub async fn undo(db: &Db, clock: &Clock, by: Uuid, id: Uuid, dry_run: bool) -> Result<UndoAnswer> {
+    let now_ms = clock.now_ms();
+    let known = category::Entity::find().all(db.read()).await?;
     let titles = known.into_iter().map(|row| (row.id, row.title)).collect();
     let mut undoing = Undoing { by, now_ms, titles, answer: UndoAnswer { dry_run, ..UndoAnswer::default() } };
     let (mut after, mut last_seq) = (Some(Uuid::nil()), None);
     if dry_run {
-        possible(app.db.read(), id, now_ms, false).await?;
+        possible(db.read(), id, now_ms, false).await?;
         while let Some(from) = after {
-            after = undoing.look(app.db.read(), id, from).await?;
+            after = undoing.look(db.read(), id, from).await?;
         }
         return Ok(undoing.answer);
     }
     while let Some(from) = after {
-        let mut tx = app.db.begin().await?;
+        let mut tx = db.begin().await?;
         possible(&tx, id, now_ms, true).await?;
         after = undoing.piece(&mut tx, id, from).await?;
         last_seq = tx.commit_unseen().await?.or(last_seq);
@@ -122,13 +122,13 @@ pub async fn undo(app: &App, by: Uuid, id: Uuid, dry_run: bool) -> Result<UndoAn
     let UndoAnswer { restored, deleted, refused, .. } = undoing.answer;
     // What was taken back already leaves nothing to do, and nothing to tell.
     if restored + deleted + refused > 0 {
-        let tx = app.db.begin().await?;
+        let tx = db.begin().await?;
         let done = import::ActiveModel { id: Set(id), undone_at_ms: Set(Some(now_ms)), ..Default::default() };
         done.update(&tx).await?;
         let difference = format!("restored: {restored}; deleted: {deleted}; refused: {refused}");
         audit::note(&tx, by, "import.undo", "import", id, &difference, now_ms).await?;
         tx.commit().await?;
-        app.db.seen(last_seq).await;
+        db.seen(last_seq).await;
     }
     Ok(undoing.answer)
 }

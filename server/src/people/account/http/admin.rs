@@ -1,7 +1,9 @@
 //! The administrators' calls about accounts.
 
 use crate::app::App;
+use crate::foundation::clock::Clock;
 use crate::foundation::clock::rfc3339;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::company;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
@@ -112,8 +114,8 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
     }))
 }
 
-async fn one(app: &App, id: Uuid) -> Result<AdminUser> {
-    user_list::one(app.db.read(), id, app.clock.now_ms()).await?.ok_or(Error::NotFound)
+async fn one(db: &Db, clock: &Clock, id: Uuid) -> Result<AdminUser> {
+    user_list::one(db.read(), id, clock.now_ms()).await?.ok_or(Error::NotFound)
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -182,7 +184,7 @@ pub async fn create(
         ..NewAccount::default()
     };
     let id = administer::invite_person(&app, by, &new).await?;
-    Ok(Private(one(&app, id).await?))
+    Ok(Private(one(&app.db, &app.clock, id).await?))
 }
 
 /// Mail the invitation again to somebody who has not used it yet.
@@ -214,5 +216,5 @@ pub async fn set_admin(
     Valid(rights): Valid<Rights>,
 ) -> Result<Private<AdminUser>> {
     administer::set_admin(&app, by, id, rights.admin, &based_on).await?;
-    Ok(Private(one(&app, id).await?))
+    Ok(Private(one(&app.db, &app.clock, id).await?))
 }
