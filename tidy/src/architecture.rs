@@ -1,7 +1,10 @@
-//! ARCHITECTURE.md: each invariant names tests that exist.
+//! ARCHITECTURE.md: each invariant names tests that exist. Documents and comments name files that exist.
 
 use crate::requirements::tests;
-use crate::tree::{assert_none, read};
+use crate::tree::{assert_none, files, read};
+
+/// Files of these kinds are named by documents and comments.
+const NAMED_KINDS: [&str; 6] = ["rs", "ts", "tsx", "mjs", "sh", "sql"];
 
 /// The numbered paragraphs below "## Invariants".
 fn invariants() -> Vec<String> {
@@ -34,6 +37,39 @@ fn every_invariant_names_tests_that_exist() {
         }
     }
     assert_none("ARCHITECTURE.md and the tests disagree:", &broken);
+}
+
+/// The files that a text names in back quotes, without the way up to them.
+fn named_files(text: &str) -> Vec<&str> {
+    let quoted = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+    let names = quoted.filter(|name| {
+        let plain = name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_./-".contains(letter));
+        let kind =
+            name.rsplit_once('.').filter(|(stem, _)| stem.ends_with(|end: char| end.is_ascii_alphanumeric()));
+        plain && kind.is_some_and(|(_, kind)| NAMED_KINDS.contains(&kind))
+    });
+    names.map(|name| name.trim_start_matches(['.', '/'])).collect()
+}
+
+/// What was renamed is looked for in vain. The changelog tells of what was.
+#[test]
+fn every_file_that_is_named_exists() {
+    let endings: Vec<&str> = NAMED_KINDS.into_iter().chain(["md", "toml", "css"]).collect();
+    let all = files("", &endings);
+    let exists =
+        |name: &str| all.iter().any(|file| file.path == name || file.path.ends_with(&format!("/{name}")));
+    let mut broken = Vec::new();
+    for file in all.iter().filter(|file| file.path != "CHANGELOG.md") {
+        let missing = named_files(&file.text).into_iter().filter(|name| !exists(name));
+        broken.extend(missing.map(|name| format!("{} names {name}", file.path)));
+    }
+    assert_none("a document or a comment names a file that is not there:", &broken);
+}
+
+#[test]
+fn only_back_quotes_name_files() {
+    let text = "`src/lib.rs` and c.rs, `../split-styles.mjs`, `…-state.ts`, `.rs`, `e.html` and `f.ts of g`";
+    assert_eq!(named_files(text), ["src/lib.rs", "split-styles.mjs"]);
 }
 
 #[test]
