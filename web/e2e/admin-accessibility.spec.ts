@@ -18,7 +18,7 @@ const places: Record<string, Place[]> = {
     ["?bereich=kategorien", "Kategorien"],
     ["?bereich=suchwoerter", "Suchwörter"],
   ],
-  upkeep: [
+  maintenance: [
     ["?bereich=personen", "Personen"],
     ["?bereich=pflege", "Lange nicht bestätigt"],
     ["?bereich=system", "Postausgang"],

@@ -16,7 +16,7 @@ export const deAdmin = {
     users: "Personen",
     categories: "Kategorien",
     synonyms: "Suchwörter",
-    upkeep: "Datenpflege",
+    maintenance: "Datenpflege",
     system: "System",
   },
   openWord: "offen",

@@ -1,4 +1,4 @@
-/** The texts of the administration beyond companies and people: offers, push, categories, upkeep and system. */
+/** The texts of the administration beyond companies and people: offers, push, categories, maintenance and system. */
 import { wholeNumber } from "../lib/format";
 
 const count = (value: number, one: string, many: string) =>
@@ -150,7 +150,7 @@ export const deOperation = {
     saved: (title: string) => `„${title}“ wurde gespeichert.`,
   },
 
-  upkeep: {
+  maintenance: {
     lists: { stale: "Lange nicht bestätigt", unplaced: "Lage prüfen", import: "Import", deleted: "Gelöscht" },
     listsLabel: "Was gepflegt werden soll",
     staleIntro: (months: number) =>

@@ -14,7 +14,7 @@ export const areas = [
   "users",
   "categories",
   "synonyms",
-  "upkeep",
+  "maintenance",
   "system",
 ] as const;
 export type Area = (typeof areas)[number];
@@ -29,7 +29,7 @@ const names: Record<Area, string | undefined> = {
   users: "personen",
   categories: "kategorien",
   synonyms: "suchwoerter",
-  upkeep: "pflege",
+  maintenance: "pflege",
   system: "system",
 };
 

@@ -18,13 +18,13 @@ import { AdminTools } from "./admin-tools";
 import { Categories } from "./categories/categories";
 import { Companies } from "./companies/companies";
 import { useScrollToActive } from "./list/scroll-to-active";
+import { Maintenance } from "./maintenance/maintenance";
 import { Offers } from "./offers/offers";
 import { AdminOverviewArea } from "./overview/overview";
 import { Push } from "./push/push";
 import { Review } from "./review/review";
 import { Synonyms } from "./synonyms/synonyms";
 import { System } from "./system/system";
-import { Upkeep } from "./upkeep/upkeep";
 import { Users } from "./users/users";
 
 const screens: Record<Area, ComponentType> = {
@@ -36,7 +36,7 @@ const screens: Record<Area, ComponentType> = {
   users: Users,
   categories: Categories,
   synonyms: Synonyms,
-  upkeep: Upkeep,
+  maintenance: Maintenance,
   system: System,
 };
 

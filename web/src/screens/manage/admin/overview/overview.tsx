@@ -45,8 +45,8 @@ const wayTo: Record<keyof ReviewCounts, Partial<AdminState> & Pick<AdminState, "
   companies: { area: "review" },
   suggestions: { area: "review", list: "suggestions" },
   reports: { area: "review", list: "reports" },
-  stale: { area: "upkeep" },
-  unplaced: { area: "upkeep", list: "unplaced" },
+  stale: { area: "maintenance" },
+  unplaced: { area: "maintenance", list: "unplaced" },
 };
 
 function Tasks({ counts }: { counts: ReviewCounts }) {
@@ -74,7 +74,7 @@ function Tasks({ counts }: { counts: ReviewCounts }) {
 const wayToLacking: Record<keyof AdminOverview["quality"], Partial<AdminState> & Pick<AdminState, "area">> = {
   withPicture: { area: "companies", lacks: "bild" },
   withHours: { area: "companies", lacks: "oeffnungszeiten" },
-  toTheHouse: { area: "upkeep", list: "unplaced" },
+  toTheHouse: { area: "maintenance", list: "unplaced" },
   confirmedWithinYear: { area: "companies", lacks: "bestaetigung" },
 };
 

@@ -17,11 +17,11 @@ import { CsvImport } from "./csv-import";
 import { Deleted } from "./deleted";
 import { Relocate } from "./relocate";
 
-const texts = deOperation.upkeep;
+const texts = deOperation.maintenance;
 /** An entry that nobody touched for this long is worth a question. */
 const staleMonths = 12;
 
-export function Upkeep() {
+export function Maintenance() {
   const counts = useQuery(adminQueries.review()).data;
   const list = useList(texts.lists);
   return (

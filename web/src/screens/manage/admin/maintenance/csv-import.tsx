@@ -65,7 +65,7 @@ export function CsvImport() {
   const error = tooLarge ? texts.tooLarge : check.isError ? problemOf(check.error) : undefined;
   return (
     <>
-      <Panel title={deOperation.upkeep.lists.import} intro={texts.intro}>
+      <Panel title={deOperation.maintenance.lists.import} intro={texts.intro}>
         <div className="grid justify-items-start gap-4 px-5 pb-5 max-md:px-4">
           <CsvField error={error} onChoose={choose} />
           <ImportColumns />

@@ -5,7 +5,7 @@ import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 
-const texts = deOperation.upkeep.relocate;
+const texts = deOperation.maintenance.relocate;
 
 interface Progress {
   examined: number;
