@@ -3,7 +3,7 @@
 use crate::addresses::{Addresses, Precision};
 use crate::house_number::{Fit, HouseNumber, NEAR_NUMBERS};
 
-/// So many houses are offered that begin with the digits typed so far.
+/// At most this many houses that begin with the digits typed so far are offered.
 const BEGUN_MOST: usize = 6;
 
 /// What a number that does not exist costs at most.

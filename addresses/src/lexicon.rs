@@ -9,7 +9,7 @@ pub const ERROR_COST: u32 = 10;
 const SECOND_ERROR_COST: u32 = 12;
 /// "Rennerstraße" for "Dr.-Karl-Renner-Straße".
 const PARTIAL_COST: u32 = 4;
-/// So many names are looked at where only a few letters are typed.
+/// At most this many names are looked at where only a few letters are typed.
 const NAMES_MOST: usize = 3_000;
 const PARTIAL: u32 = 1 << 31;
 

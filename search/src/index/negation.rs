@@ -2,7 +2,7 @@
 
 use crate::text::{Word, each_word, is_filler, is_negation};
 
-/// So many words may stand between a negation and what there is not.
+/// At most this many words stand between a negation and what it denies ("ohne unnötige Verpackung").
 const BETWEEN_MAX: usize = 3;
 
 /// What stands around words without parting them.

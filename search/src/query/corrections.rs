@@ -4,7 +4,7 @@ use crate::index::Segments;
 use crate::text::{QueryWord, TypingError, spelled, vocabulary};
 use std::collections::BTreeMap;
 
-/// So many words are tried before a typing error is given up.
+/// At most this many words are tried as what a mistyped word may have been meant to be.
 const TRIED_MAX: usize = 5;
 
 /// A word that somebody may have meant.

@@ -12,7 +12,7 @@ use crate::rank::{DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE, FULL_NAME_SCORE
 use crate::text::{Concept, QueryText, QueryWord, Relations, WORD_BYTES_MAX, Weight, spelled, vocabulary};
 use std::cmp::Reverse;
 
-/// So many words may have been one.
+/// At most this many words that stand side by side are tried as one word, written apart by mistake.
 const JOINED_MAX: usize = 3;
 const EDITS_MAX: usize = 2;
 

@@ -67,7 +67,7 @@ pub const LOOSE_HALVINGS: usize = 1;
 /// Fewer companies than this may mention everything that was typed, or an unknown word, by chance.
 pub const FEW_BY_CHANCE: u32 = 5;
 
-/// So many times as many companies must have another word for it to be offered instead of an unknown one.
+/// Another word is offered instead of a doubtful one only if this many times as many companies have it.
 pub const DOUBTED_TIMES: usize = 3;
 
 /// What it costs to be farther away than so many kilometres: something much nearer that is nearly as good

@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 
 /// Sets of up to one document in so many are kept as lists, which are then smaller than bits.
 const LIST_ONE_IN: usize = 32;
-/// So many of a tier's documents are remembered in the order of their names: several pages, or one
-/// of what a filter leaves.
+/// The first documents of a tier are remembered in the order of their names, up to this many: enough for several
+/// pages, or for one page of what a filter leaves.
 const FIRST_MAX: usize = 128;
 
 /// Documents of equal relevance.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 const BYTES_MAX: usize = 16 << 20;
 /// What an entry costs besides its sets.
 const ENTRY_BYTES: usize = 512;
-/// So many parts are locked apart from each other, and each has room for the largest answers of a
+/// The cache consists of this many parts, each with a lock of its own and with room for the largest answers of a
 /// large catalogue.
 const SHARDS: usize = 8;
 /// A first guess; the cache grows when texts match little.

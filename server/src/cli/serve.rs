@@ -76,8 +76,8 @@ async fn write_sums(app: &App) {
     tracing::warn!(error, "what was counted in the last minute is lost");
 }
 
-/// So many connections may wait to be accepted. The usual 128 overflow when a link is shared, and
-/// whoever is dropped then tries again only after a second.
+/// How many connections may wait to be accepted. The usual 128 overflow when a link is shared, and a browser whose
+/// connection was dropped tries again only after a second.
 const WAITING_CONNECTIONS: u32 = 4096;
 
 async fn bind(listen: &str) -> std::io::Result<TcpListener> {

@@ -120,7 +120,7 @@ async fn waiting(
     judged(what, ms(busy), "ms", goal_ms, &more)
 }
 
-/// So many connections of one address, each with something sent on it.
+/// `count` connections of one address, each with something sent on it.
 async fn connections(from: u8, address: SocketAddr, count: usize, sent: &'static [u8]) -> Vec<TcpStream> {
     let mut open = Vec::with_capacity(count);
     for _ in 0..count {

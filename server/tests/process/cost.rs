@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-/// So long each route is searched.
+/// How long the dearest request of each route is searched for.
 const LASTING: Duration = Duration::from_secs(1);
 
 const HEAD: &str = "# What the dearest request costs

@@ -7,7 +7,7 @@ use sea_orm::ConnectionTrait;
 use std::time::{Duration, Instant};
 use umkreis::foundation::db::Db;
 
-/// So many times readers are asked for a while without counting and with it, in turns. Neighbouring moments of one
+/// How many times readers are served for a while without counting and then with it. Neighbouring moments of one
 /// machine differ by more than five percent, so all moments of a kind are taken together.
 const PAIRS: usize = 30;
 const WHILE: Duration = Duration::from_secs(3);

@@ -17,9 +17,10 @@ use umkreis::services::media::Format;
 use umkreis::services::media::objects::copy::is_whole;
 use uuid::Uuid;
 
-/// So many that they are copied before the state is taken whose rows are written.
+/// More than `make.rs` fetches while it holds one state of the database: the first are copied before the state is
+/// taken whose rows are written.
 const PICTURES: usize = 110;
-/// So large that the copying can be watched.
+/// Large enough that the copying can be watched.
 const MASTER_BYTES: usize = 300_000;
 
 fn signal(child: &Child, signal: Signal) {

@@ -44,7 +44,7 @@ pub struct Phrase {
     meaning: Option<u32>,
 }
 
-/// So many related words are looked up at most; the closest ones are kept.
+/// At most this many related words are looked up; the closest ones are kept.
 pub const RELATED_MAX: usize = 48;
 /// How far down kinds of kinds are followed.
 const NARROWER_DEPTH: usize = 3;

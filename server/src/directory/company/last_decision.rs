@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// So many of the last decisions tell how long it usually takes.
+/// How long a decision usually takes is told by this many of the last ones.
 const COUNTED: u64 = 30;
 /// Fewer say nothing about the next one.
 const ENOUGH: usize = 3;

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 /// Rows of one statement; both engines bound the number of its parameters.
 const ROWS_AT_ONCE: usize = 1_000;
-/// So long every day is kept for itself.
+/// Sums are kept day by day for this many months, and month by month after that.
 const MONTHS_OF_DAYS: u32 = 25;
 /// The setting that says how far days were emptied: a month, and a company while it is under way.
 const EMPTIED: &str = "reach_days_emptied";

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// So many locations are looked at in one call, which then takes a moment and no more.
+/// One call looks at this many locations at most, so that it takes a moment only.
 const BATCH: u64 = 100;
 
 /// What one call did. The next one goes on after `next`; without it every location was looked at.

@@ -14,7 +14,7 @@ const CHANGE_ORDER_LOCK: i64 = 0x756d_6b72;
 
 /// The names of what can change in public data, as they stand in the feed.
 pub mod changed {
-    /// So much that the whole catalogue is read again.
+    /// More has changed than can be named row by row: the whole catalogue is read again.
     pub const EVERYTHING: &str = "everything";
     pub const COMPANY: &str = "company";
     pub const CATEGORY: &str = "category";

@@ -32,7 +32,7 @@ pub enum Permit<'a> {
 }
 
 impl Admission {
-    /// So many of either kind.
+    /// `max_requests` permits for requests that only read, and as many for those that take longer.
     pub fn new(max_requests: usize, reads: Reads) -> Admission {
         Admission { reads, reading: Semaphore::new(max_requests), staying: Semaphore::new(max_requests) }
     }

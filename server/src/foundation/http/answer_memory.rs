@@ -12,8 +12,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 
-/// So much of what is made for one caller alone may wait for that caller. A map of everything is half a megabyte and
-/// a picture a quarter; no household, and no office behind one address, takes a hundred and more at once.
+/// How much that was made for one caller alone may wait to be taken by that caller. A map of everything is half a
+/// megabyte and a picture a quarter; no household, and no office behind one address, takes a hundred and more at once.
 pub const MOST_BYTES: usize = 32 * 1024 * 1024;
 /// Smaller answers leave this program's hands at once: they fit into what a connection may buffer.
 const LARGE_BYTES: usize = 64 * 1024;

@@ -16,7 +16,7 @@ use std::io::{Read, Write};
 
 /// Whoever asks more often within the hour need not get it anew.
 const CACHE: &str = "public, max-age=3600";
-/// So much is unpacked at once for those who do not understand gzip.
+/// The size of the pieces in which a file is decompressed for callers that do not understand gzip.
 const PIECE_BYTES: usize = 16 * 1024;
 /// Beyond it packing takes many times as long for the last percents.
 const BROTLI_QUALITY: i32 = 6;

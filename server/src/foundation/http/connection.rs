@@ -101,7 +101,7 @@ struct Waits {
     head: Duration,
     /// Between two requests, and for an answer to go on.
     idle: Duration,
-    /// So much of an answer must leave in that time.
+    /// At least this much of an answer must leave in that time.
     least_bytes: u64,
 }
 

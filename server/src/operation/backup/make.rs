@@ -28,7 +28,7 @@ use uuid::Uuid;
 const PART_BYTES: usize = 1 << 20;
 /// Pictures read from the object store at the same time.
 const PICTURES_AT_ONCE: usize = 4;
-/// A state of the database is held while so many pictures are fetched, and let go for more: an old
+/// A state of the database is held while at most this many pictures are fetched, and let go for more: an old
 /// state keeps SQLite's log and PostgreSQL's dead rows from being cleared.
 const PICTURES_WHILE_HELD: usize = 100;
 const ATTEMPTS: usize = 20;

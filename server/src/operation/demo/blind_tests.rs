@@ -15,7 +15,7 @@ use umkreis_gazetteer::Places;
 use uuid::Uuid;
 
 const SEARCHES: &str = include_str!("../../../data/demo/blind-searches.tsv");
-/// So many answers are looked at.
+/// How many answers of each search are looked at.
 const LOOKED_AT: usize = 5;
 
 struct Search<'a> {

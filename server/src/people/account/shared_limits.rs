@@ -110,7 +110,7 @@ pub struct Mails<'a> {
     pub go_on: bool,
 }
 
-/// So many networks may use up what they are allowed before all of them together have to go slower.
+/// This many networks may each use up their limit before one limit for all of them together begins to count.
 const NETWORKS: i32 = 4;
 /// Then one mail goes out in this time, whoever asks. Whoever waits for it has one that is no older, with a link
 /// that works.

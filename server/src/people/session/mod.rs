@@ -223,7 +223,7 @@ pub async fn last_opened_ms(db: &impl ConnectionTrait, account_id: Uuid) -> Resu
     Ok(newest.map(|session| session.created_at_ms))
 }
 
-/// So long after a sign-in, a password or a second factor nothing is asked for again.
+/// Who has signed in, or shown a password or a second factor, within this time need not show it again.
 const FRESH_MS: i64 = 10 * 60_000;
 
 /// Refuses what wants a fresh proof where the last one is too long ago.

@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout_at};
 
 /// Nobody waits longer than this for a service that is not ours, queueing included.
 pub const TIMEOUT: Duration = Duration::from_secs(2);
-/// So much of it may pass before it is asked; what is left is enough to judge it by.
+/// A request waits at most this long for its turn; the rest of `TIMEOUT` is the time the service has to answer.
 pub const QUEUEING: Duration = Duration::from_secs(1);
 /// A service that did not answer is left alone this long, so that not every visitor waits for it.
 const PAUSE_MS: i64 = 3_000;
