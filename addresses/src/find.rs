@@ -6,7 +6,7 @@ use crate::question::Question;
 use crate::search::{COST_MOST, Hit, Search, Stage, WORSE_BY, What};
 use std::collections::HashSet;
 
-/// House numbers are looked up in so many streets.
+/// House numbers are looked up in at most this many streets.
 const STREETS_MOST: usize = 500;
 /// Answers that cost no more are not improved by looking for more typing errors. Whoever types sees the answers
 /// and goes on, so that less is good enough.

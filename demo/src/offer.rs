@@ -16,7 +16,7 @@ pub struct Offer {
     pub company_indexes: Vec<usize>,
 }
 
-/// Every so many-th company takes part.
+/// One company in this many takes part.
 const OFFER_EVERY: usize = 13;
 
 /// One offer that is running today, among `company_count` companies; at most fifty take part.

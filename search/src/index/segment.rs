@@ -76,7 +76,7 @@ fn numbered(sources: &[(&CompanyTable, u32)]) -> (Vec<u32>, Vec<String>) {
 
 type Words = (Dictionary, PostingLists, PrefixLists);
 
-/// From so many documents on, words are collected by a thread of their own.
+/// From this many documents on, words are collected by a thread of their own.
 const THREAD_FROM: usize = 2_000;
 
 fn words(sources: &[(&CompanyTable, u32)], order: &[u32]) -> Words {

@@ -10,13 +10,13 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use uuid::Uuid;
 
-/// No answer has more markers. Up to so many locations are shown one by one.
+/// No answer has more markers than this. Up to this many locations are shown one by one.
 pub const MARKERS_MAX: usize = 2_000;
 
 /// Of more locations than that, the nearest are still shown one by one, because they are listed beside the map.
 const NEAREST_ALONE: usize = 500;
 
-/// What is grouped is divided into so many parts along its longest side. A part is narrower than the circles
+/// What is grouped is divided into this many parts along its longest side. A part is narrower than the circles
 /// that the map draws for several places, so that grouping shows in no picture of the whole area.
 const PARTS: f64 = 32.0;
 

@@ -27,7 +27,7 @@ pub struct Suggestion {
     pub count: u64,
 }
 
-/// A kind of business must name so many companies to be one.
+/// A word is a kind of business only if this many companies carry it.
 const TRADE_COMPANIES_MIN: u32 = 2;
 
 /// Categories with a word that begins with the text. `counts` are the companies of each category.

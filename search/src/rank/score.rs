@@ -70,7 +70,7 @@ pub const FEW_BY_CHANCE: u32 = 5;
 /// Another word is offered instead of a doubtful one only if this many times as many companies have it.
 pub const DOUBTED_TIMES: usize = 3;
 
-/// What it costs to be farther away than so many kilometres: something much nearer that is nearly as good
+/// What it costs to be farther away than this many kilometres: something much nearer that is nearly as good
 /// comes first.
 pub const DISTANCE_COSTS: [(f64, u16); 6] =
     [(4.0, 2), (8.0, 4), (15.0, 7), (25.0, 10), (40.0, 13), (70.0, 16)];

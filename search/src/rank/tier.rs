@@ -7,7 +7,7 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// Sets of up to one document in so many are kept as lists, which are then smaller than bits.
+/// Sets of up to one document in this many are kept as lists, which are then smaller than bits.
 const LIST_ONE_IN: usize = 32;
 /// The first documents of a tier are remembered in the order of their names, up to this many: enough for several
 /// pages, or for one page of what a filter leaves.

@@ -9,10 +9,10 @@ use crate::bitset;
 use crate::index::{DocList, PrefixLists, Segment};
 use crate::text::{MatchKind, QueryWord, Relation, first_accents, prefix_match, says_otherwise};
 
-/// Up to one document in so many is kept as a list.
+/// Up to one document in this many is kept as a list.
 const SPARSE_ONE_IN: usize = 256;
 const SPARSE_MIN: usize = 32;
-/// From so many lists of equal score on, they are united before they are graded.
+/// From this many lists of equal score on, they are united before they are graded.
 const GROUP_MIN: usize = 6;
 
 #[derive(Clone)]

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use uuid::Uuid;
 
-/// A batch that changes more than one company in so many rebuilds everything at once.
+/// A batch that changes more than one company in this many rebuilds everything at once.
 const REBUILD_ONE_IN: usize = 8;
 const REBUILD_MIN: usize = 1_000;
 

@@ -26,7 +26,7 @@ use uuid::Uuid;
 
 /// Nobody types more before choosing.
 const SUGGESTED_TEXT_CHARS_MAX: usize = 100;
-/// Room for so many companies among the suggestions.
+/// At most this many companies are among the suggestions.
 const COMPANIES_SUGGESTED: usize = 3;
 
 pub struct Snapshot {

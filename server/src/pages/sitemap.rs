@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The protocol allows so many addresses in one file.
+/// The protocol allows this many addresses in one file.
 const ADDRESSES_MAX: usize = 50_000;
 /// Search engines ask a few times a day; whoever asks more often need not get it anew.
 const CACHE: &str = "public, max-age=3600";

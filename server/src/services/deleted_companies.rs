@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
-/// For so long a deleted company can be brought back.
+/// For this long a deleted company can be brought back.
 pub const KEEP_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// What belongs to a company, with the column that names it. Favourites are their holders', who may be gone by then.
 const PARTS: [(&str, &str); 8] = [

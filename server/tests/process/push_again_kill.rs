@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// Every second device is a browser.
 const AWAY: usize = DEVICES / 2;
-/// When a kill comes: after so many arrivals, and so many milliseconds more. The newest job is made due first,
+/// When a kill comes: after this many arrivals, and this many milliseconds more. The newest job is made due first,
 /// with ten devices, then those with fifty: at 10 and 60 a job is counted, at the others one is in work.
 const MOMENTS: [(usize, u64); 8] = [(10, 40), (36, 0), (60, 40), (1, 0), (10, 5), (85, 0), (60, 60), (10, 0)];
 

@@ -19,7 +19,7 @@ use uuid::Uuid;
 /// Campaigns that are read at once, and how often: all of a large directory.
 const CAMPAIGNS_AT_ONCE: u64 = 2_000;
 const MOST_TIMES: u64 = 25;
-/// What is over stays so long, so that it does not vanish from people's calendars with its last day.
+/// What is over stays this long, so that it does not vanish from people's calendars with its last day.
 const DAYS_AFTER: Days = Days::new(31);
 /// Events of one calendar; more would fill everybody's days.
 const MOST_EVENTS: usize = 500;

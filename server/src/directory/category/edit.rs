@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 const TITLE_CHARS: usize = 100;
 const WORDS_CHARS: usize = 1_000;
-/// Filter and category lists ask for one page of so many.
+/// There can be at most this many categories, because filters and lists ask for one page of them.
 const MOST: usize = 100;
 
 /// A new category, or with fewer fields a change of one.

@@ -17,7 +17,7 @@ const DAYS: u64 = 14;
 const MONTHS: u32 = 24;
 /// A middle of fewer would tell about single companies.
 const ENOUGH_COMPANIES: usize = 10;
-/// Of larger categories so many, evenly chosen: the middle does not get better by more.
+/// Of larger categories this many companies are compared, evenly chosen: the middle does not get better by more.
 const MOST_COMPARED: usize = 2_000;
 
 /// How often each thing happened.

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// The same beginnings are typed again and again; a new company may wait so long to be offered.
+/// The same beginnings are typed again and again; a new company may wait this long to be offered.
 const A_MINUTE: &str = "public, max-age=60";
 
 #[derive(Deserialize, IntoParams)]

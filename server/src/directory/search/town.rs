@@ -8,7 +8,7 @@ use umkreis_gazetteer::{KnownPlace, Places};
 /// Beside everything else that is offered.
 const TOWNS: usize = 4;
 
-/// Of so many known places that begin as typed, the first with companies are offered.
+/// This many known places that begin as typed are looked at; the first with companies are offered.
 const CANDIDATES: usize = 16;
 
 /// No town has a longer name.

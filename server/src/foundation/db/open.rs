@@ -17,7 +17,7 @@ const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(5);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(4);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
-/// A connection that says nothing for so long is given up, however it came to that.
+/// A connection that says nothing for this long is given up, however it came to that.
 const PING_TIMEOUT: Duration = Duration::from_secs(2);
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(600);
 const REPLICA_TIMEOUT: Duration = Duration::from_secs(2);

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
-/// Beyond all slots so many connections may ask for the server's health, and for nothing else.
+/// Beyond all slots this many connections may ask for the server's health, and for nothing else.
 const SLOTS_FOR_CHECKS: usize = 32;
 
 pub struct ConnectionLimit {

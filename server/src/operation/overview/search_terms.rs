@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 const MOST_NAMED: usize = 20;
 /// Some of them find enough by now, so a few more are looked at.
 const MOST_LOOKED_UP: usize = 40;
-/// A search that finds no more than so many companies may lack one.
+/// A search that finds no more than this many companies may lack one.
 const FEW_HITS: i32 = 2;
 
 /// A word that at least five browsers searched for in a week.

@@ -11,7 +11,7 @@ use crate::services::mail::hello;
 use crate::services::mail::{self, MailTemplate};
 use crate::services::second_factor::Forgotten;
 
-/// A mail names at most so many companies.
+/// A mail names at most this many companies.
 const MOST_NAMED: usize = 20;
 
 /// Queues a letter in the transaction that causes it.

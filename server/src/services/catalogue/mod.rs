@@ -13,5 +13,5 @@ pub use umkreis_search::{
     similarity,
 };
 
-/// An entry that nobody touched or confirmed for so long is asked about.
+/// An entry that nobody touched or confirmed for this long is asked about.
 pub const FRESH_MS: i64 = 365 * 24 * 60 * 60 * 1000;

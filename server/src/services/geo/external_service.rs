@@ -17,7 +17,7 @@ pub const TIMEOUT: Duration = Duration::from_secs(2);
 pub const QUEUEING: Duration = Duration::from_secs(1);
 /// A service that did not answer is left alone this long, so that not every visitor waits for it.
 const PAUSE_MS: i64 = 3_000;
-/// A service that answered somebody so recently is there.
+/// A service that has answered somebody within this time is taken to be there.
 const ANSWERS_MS: i64 = 5_000;
 const AT_ONCE: usize = 16;
 

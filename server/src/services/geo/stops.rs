@@ -16,9 +16,9 @@ use utoipa::ToSchema;
 const FARTHEST_M: f64 = 2_000.0;
 /// The nearest of all, beside the nearest with rails.
 const NEAREST: usize = 2;
-/// Of all that are near, so many are looked at.
+/// Of all that are near, this many are looked at.
 const LOOKED_AT: usize = 40;
-/// To so many of them a way is found: rails are looked for behind the next buses.
+/// A way is looked for to this many of them: rails are looked for behind the next buses.
 const WALKED_MOST: usize = 12;
 /// Where no road network tells: streets are longer than the straight line, by a third as a rule.
 const DETOUR: f64 = 1.3;

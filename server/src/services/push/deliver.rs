@@ -22,7 +22,7 @@ const AT_ONCE: usize = 20;
 /// Busy services are asked so often for each device within a batch.
 const TRIES: u32 = 2;
 const BETWEEN_TRIES: Duration = Duration::from_millis(500);
-/// After so many attempts at a batch of which nothing arrived, the message goes on without it: devices whose
+/// After this many attempts at a batch of which nothing arrived, the message goes on without it: devices whose
 /// service is gone must not hold up all others.
 const GOES_ON_AFTER: i32 = 5;
 /// Until the devices that a batch could not reach are tried again.

@@ -22,7 +22,7 @@ use std::collections::{HashMap, HashSet};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// For so long an import can be taken back; then what it has changed is forgotten.
+/// For this long an import can be taken back; then what it has changed is forgotten.
 pub const KEEP_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// An import that can be taken back, or was.

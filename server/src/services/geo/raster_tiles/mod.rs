@@ -11,7 +11,7 @@ use reqwest::StatusCode;
 use reqwest::header::{CONTENT_TYPE, ETAG, HeaderMap, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED};
 
 const MAX_BYTES: usize = 1024 * 1024;
-/// A tile is taken as it is for so long; then its host is asked whether it has changed.
+/// A tile is taken as it is for this long; then its host is asked whether it has changed.
 const FRESH_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
 /// Which tile: zoom, column, row.
