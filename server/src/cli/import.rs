@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::Args;
 use std::path::PathBuf;
 use umkreis::app::App;
-use umkreis::directory::company::import::{self, How, ImportAnswer, UnknownColumn};
+use umkreis::directory::company::import::{self, ImportAnswer, UnknownColumn};
 use umkreis::foundation::config::Config;
 use umkreis::people::account;
 
@@ -30,7 +30,7 @@ pub async fn import(config: Config, options: ImportOptions) -> anyhow::Result<()
     let owner = account::by_email(app.db.read(), &email).await?;
     let owner =
         owner.filter(|owner| owner.admin).with_context(|| format!("{email:?} is no administrator"))?;
-    let how = How { dry_run: options.dry_run, after: 0 };
+    let how = import::ImportOptions { dry_run: options.dry_run, after: 0 };
     let answer = match import::import(&app, owner.id, file.into(), how).await {
         Ok(answer) => answer,
         Err(error) => anyhow::bail!("{}", error.problem().0.detail),

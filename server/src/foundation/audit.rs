@@ -63,7 +63,7 @@ pub async fn newest(tx: &Tx, object_id: Uuid) -> Result<Option<audit::Model>, Db
 
 /// What the log is narrowed to; what is not named does not matter.
 #[derive(Default)]
-pub struct Wanted {
+pub struct AuditFilter {
     pub object_id: Option<Uuid>,
     pub account_id: Option<Uuid>,
     pub object_kind: Option<String>,
@@ -72,7 +72,7 @@ pub struct Wanted {
     pub until_ms: Option<i64>,
 }
 
-impl Wanted {
+impl AuditFilter {
     fn condition(&self) -> Condition {
         Condition::all()
             .add_option(self.object_id.map(|id| audit::Column::ObjectId.eq(id)))
@@ -85,7 +85,7 @@ impl Wanted {
 }
 
 /// One page, the newest first, and how many rows there are.
-pub async fn page(db: &Db, wanted: &Wanted, page: Page) -> Result<(Vec<audit::Model>, u64), DbErr> {
+pub async fn page(db: &Db, wanted: &AuditFilter, page: Page) -> Result<(Vec<audit::Model>, u64), DbErr> {
     let wanted = audit::Entity::find().filter(wanted.condition());
     let total = wanted.clone().count(db.read()).await?;
     let ordered = wanted.order_by_desc(audit::Column::AtMs).order_by_desc(audit::Column::Id);

@@ -46,7 +46,7 @@ pub const CODES_RENEWED: &str = "account.factor.codes";
 
 /// What [`forget_younger`] took away.
 #[derive(Debug, PartialEq)]
-pub struct Forgotten {
+pub struct RemovedFactors {
     pub app: bool,
     pub passkeys: u64,
     pub codes: bool,
@@ -54,7 +54,7 @@ pub struct Forgotten {
 
 /// Takes the factors that an account was given since then, with its recovery codes where they are as young or
 /// belong to nothing any more.
-pub async fn forget_younger(tx: &Tx, account_id: Uuid, since_ms: i64) -> Result<Forgotten, DbErr> {
+pub async fn forget_younger(tx: &Tx, account_id: Uuid, since_ms: i64) -> Result<RemovedFactors, DbErr> {
     // One that still waits for its first code counts as young, whenever it was begun.
     let young = Condition::any()
         .add(totp::Column::ConfirmedAtMs.gte(since_ms))
@@ -77,5 +77,5 @@ pub async fn forget_younger(tx: &Tx, account_id: Uuid, since_ms: i64) -> Result<
         let all = recovery_code::Column::AccountId.eq(account_id);
         recovery_code::Entity::delete_many().filter(all).exec(tx).await?.rows_affected > 0
     };
-    Ok(Forgotten { app, passkeys, codes })
+    Ok(RemovedFactors { app, passkeys, codes })
 }

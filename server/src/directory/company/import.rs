@@ -82,7 +82,7 @@ pub use unknown_columns::UnknownColumn;
 
 /// How a file is imported.
 #[derive(Clone, Copy)]
-pub struct How {
+pub struct ImportOptions {
     pub dry_run: bool,
     /// Rows up to this line are counted and not named.
     pub after: u64,
@@ -90,7 +90,7 @@ pub struct How {
 
 /// Reads the file and writes what it says, or only tells what it would write. A piece is a transaction of its own:
 /// one over all of it would keep everybody else from saving. What is cut off can be imported again or taken back.
-pub async fn import(app: &App, by: Uuid, file: Bytes, how: How) -> Result<ImportAnswer> {
+pub async fn import(app: &App, by: Uuid, file: Bytes, how: ImportOptions) -> Result<ImportAnswer> {
     let lines = read(file).await?;
     let headings = lines.first().map(|(_, cells)| unknown_columns::of(cells.0.names())).unwrap_or_default();
     let mut answer = ImportAnswer {

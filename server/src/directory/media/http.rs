@@ -18,7 +18,7 @@ const UNTIL_AVIF: &str = "public, max-age=300";
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Wanted {
+pub struct VariantQuery {
     /// The width it is needed in; the nearest stored one is sent.
     w: Option<u32>,
     /// avif, webp or jpeg; without it the Accept header decides.
@@ -26,13 +26,13 @@ pub struct Wanted {
 }
 
 /// A picture in the nearest width and the best format.
-#[utoipa::path(get, path = "/api/media/{id}", tag = "media", params(("id" = Uuid, Path), Wanted),
+#[utoipa::path(get, path = "/api/media/{id}", tag = "media", params(("id" = Uuid, Path), VariantQuery),
     responses((status = 200, content((Vec<u8> = "image/avif"), (Vec<u8> = "image/webp"), (Vec<u8> = "image/jpeg"))),
         (status = 304)))]
 pub async fn get(
     State(app): State<App>,
     PathId(id): PathId,
-    Params(wanted): Params<Wanted>,
+    Params(wanted): Params<VariantQuery>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let row = find(&app.db, id).await?.ok_or(Error::NotFound)?;

@@ -1,6 +1,6 @@
 //! Creating, changing and ending special offers.
 
-use super::members::Wanted;
+use super::members::NewMembers;
 use super::sql;
 use crate::app::App;
 use crate::foundation::audit;
@@ -52,9 +52,9 @@ pub struct OfferFields {
 
 impl OfferFields {
     /// All that take part, or those that join.
-    fn companies(&self) -> Wanted<'_> {
+    fn companies(&self) -> NewMembers<'_> {
         let ids = self.company_ids.as_deref().unwrap_or(&self.joining);
-        Wanted { ids, taken_from: self.taken_from.as_ref() }
+        NewMembers { ids, taken_from: self.taken_from.as_ref() }
     }
 
     /// All that take part from now on, unless nothing is said about them. The offer is locked.
@@ -163,7 +163,7 @@ pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on
     let mut difference = difference(&old, &new);
     offer::ActiveModel::from(new).reset_all().update(&tx).await?;
     if let Some(members) = fields.members(&tx, id).await? {
-        let wanted = Wanted { ids: &members, ..fields.companies() };
+        let wanted = NewMembers { ids: &members, ..fields.companies() };
         let changed = wanted.set(&mut tx, by, &locked, now_ms).await?;
         difference.push(format!("changedCompanies: {changed}"));
     }
@@ -187,9 +187,9 @@ fn difference(old: &offer::Model, new: &offer::Model) -> Vec<String> {
 pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let locked = Wanted::NONE.lock(&tx, id).await?;
+    let locked = NewMembers::NONE.lock(&tx, id).await?;
     let old = as_seen(app, &tx, by, id, based_on).await?;
-    Wanted::NONE.set(&mut tx, by, &locked, now_ms).await?;
+    NewMembers::NONE.set(&mut tx, by, &locked, now_ms).await?;
     offer::Entity::delete_by_id(id).exec(&tx).await?;
     if let Some(media_id) = old.media_id {
         media::release(&mut tx, media_id, now_ms).await?;

@@ -43,15 +43,15 @@ pub struct Locked {
 }
 
 /// The companies that take part from now on.
-pub struct Wanted<'a> {
+pub struct NewMembers<'a> {
     pub ids: &'a [Uuid],
     /// In which other offers the caller has seen companies that are to be taken over; without it, they are
     /// taken out of any.
     pub taken_from: Option<&'a HashMap<Uuid, Uuid>>,
 }
 
-impl Wanted<'_> {
-    pub const NONE: Wanted<'static> = Wanted { ids: &[], taken_from: None };
+impl NewMembers<'_> {
+    pub const NONE: NewMembers<'static> = NewMembers { ids: &[], taken_from: None };
 
     /// Locks the offer, and those out of which companies would be taken. Comes before anything else.
     pub async fn lock(&self, tx: &Tx, id: Uuid) -> Result<Locked> {

@@ -22,7 +22,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// What is told of one company.
-pub struct Told {
+pub struct CompanyNumbers {
     pub id: Uuid,
     pub name: String,
     pub month: ReachCounts,
@@ -73,7 +73,7 @@ pub fn monthly(
     config: &Config,
     first_name: &str,
     month: NaiveDate,
-    (companies, more): (&[Told], u64),
+    (companies, more): (&[CompanyNumbers], u64),
 ) -> MailTemplate {
     let month = MONTHS.get(month.month0() as usize).copied().unwrap_or_default();
     let manage = format!("{}/manage", config.public_url());
@@ -98,7 +98,7 @@ pub fn monthly(
 
 /// The way to each field that would help. Of several companies the mail says what it is, and their pages lead on:
 /// no name stands beside an address, because whoever typed it could make an advertisement of it.
-fn to_do(manage: &str, companies: &[Told]) -> Vec<String> {
+fn to_do(manage: &str, companies: &[CompanyNumbers]) -> Vec<String> {
     let [one] = companies else { return Vec::new() };
     let link = |missing: &Missing| {
         let (what, part) = missing.to_do();
@@ -115,8 +115,8 @@ fn others(more: u64) -> Option<String> {
     }
 }
 
-fn paragraphs(told: &Told, month: &str) -> Vec<String> {
-    let Told { name, month: now, before, .. } = told;
+fn paragraphs(told: &CompanyNumbers, month: &str) -> Vec<String> {
+    let CompanyNumbers { name, month: now, before, .. } = told;
     let mut sentences = vec![format!(
         "Die Seite von „{name}“ wurde im {month} {} geöffnet, im Monat davor {}.",
         times(now.views),
@@ -168,11 +168,11 @@ fn capital(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn told(missing: Vec<Missing>) -> Told {
+    fn told(missing: Vec<Missing>) -> CompanyNumbers {
         let month = ReachCounts { views: 41, calls: 1, ..ReachCounts::default() };
         let before = ReachCounts { views: 1, ..ReachCounts::default() };
         let compared = Some(CategoryStanding { category: "Reparatur".to_owned(), standing: Standing::More });
-        Told {
+        CompanyNumbers {
             id: Uuid::nil(),
             name: "Rad & Tat".to_owned(),
             month,

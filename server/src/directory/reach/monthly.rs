@@ -1,6 +1,6 @@
 //! Once a month owners who want mails about their companies read how these were come upon, and what would help.
 
-use super::mails::{self, Missing, Told};
+use super::mails::{self, CompanyNumbers, Missing};
 use super::own::{first_of, reach_of};
 use super::{month_number, sql};
 use crate::app::App;
@@ -88,7 +88,7 @@ async fn mail_owner(app: &App, owner: Uuid, month: NaiveDate, (kept, next): (&st
 }
 
 /// What there is to tell, and how many companies are left out.
-async fn told_of(app: &App, owner: Uuid, month: NaiveDate) -> Result<(Vec<Told>, u64)> {
+async fn told_of(app: &App, owner: Uuid, month: NaiveDate) -> Result<(Vec<CompanyNumbers>, u64)> {
     let snapshot = app.catalogue.snapshot();
     let mut told = Vec::new();
     let all = sql::count_active(app.db.read(), owner).await?;
@@ -101,7 +101,7 @@ async fn told_of(app: &App, owner: Uuid, month: NaiveDate) -> Result<(Vec<Told>,
             reach.months.iter_mut().find(|one| one.month == month).map(|one| std::mem::take(&mut one.counts))
         };
         let (now, before) = (counts(month), counts(month - Months::new(1)));
-        told.push(Told {
+        told.push(CompanyNumbers {
             id,
             missing: missing(&doc, app.clock.now_ms()),
             name: doc.name,

@@ -3,7 +3,7 @@
 use super::Report;
 use super::admin_http::{self, AdminReport};
 use crate::directory::review::mails;
-use crate::directory::review::task::{self, Task, Told};
+use crate::directory::review::task::{self, Task, ToldResult};
 use crate::foundation::db::entity::report::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::http::conditional;
@@ -40,11 +40,12 @@ impl Task for Entity {
         address.map(|address| (address, row.company_name.as_str()))
     }
 
-    fn told(row: &Model) -> Told {
-        Told { state: row.told_state.clone(), mail_id: row.told_mail_id }
+    fn told(row: &Model) -> ToldResult {
+        ToldResult { state: row.told_state.clone(), mail_id: row.told_mail_id }
     }
 
-    const RESULTS: [mails::Became; 2] = [mails::Became::ReportDone, mails::Became::ReportDismissed];
+    const RESULTS: [mails::Resolution; 2] =
+        [mails::Resolution::ReportDone, mails::Resolution::ReportDismissed];
     const KIND: &'static str = "report";
     const ID: Column = Column::Id;
     const STATE: Column = Column::State;

@@ -5,7 +5,7 @@ use crate::services::mail::{Mail, MailTemplate, name_without_links};
 
 /// What somebody did, and what became of it.
 #[derive(Clone, Copy)]
-pub enum Became {
+pub enum Resolution {
     /// An entry was made of the suggestion.
     Listed,
     SuggestionDone,
@@ -15,24 +15,25 @@ pub enum Became {
 }
 
 /// Visitors chose the name, so a link in it is not passed on.
-pub fn result(config: &Config, to: &str, name: &str, result: Became) -> Mail {
+pub fn result(config: &Config, to: &str, name: &str, result: Resolution) -> Mail {
     let (site, name) = (&config.site.name, name_without_links(name));
     let name = name.map_or_else(|| "den Betrieb".to_owned(), |name| format!("„{name}“"));
-    let suggestion = matches!(result, Became::Listed | Became::SuggestionDone | Became::SuggestionDismissed);
+    let suggestion =
+        matches!(result, Resolution::Listed | Resolution::SuggestionDone | Resolution::SuggestionDismissed);
     let (subject, thanks) = match suggestion {
         true => ("Dein Vorschlag", format!("Danke, dass du uns {name} für {site} vorgeschlagen hast.")),
         false => ("Dein Hinweis", format!("Danke für deinen Hinweis zu {name} bei {site}.")),
     };
     let became = match result {
-        Became::Listed => {
+        Resolution::Listed => {
             "Wir haben den Betrieb angelegt. Sobald alles geprüft ist, findest du ihn im Verzeichnis."
         }
-        Became::SuggestionDone => "Wir haben uns darum gekümmert.",
-        Became::SuggestionDismissed => {
+        Resolution::SuggestionDone => "Wir haben uns darum gekümmert.",
+        Resolution::SuggestionDismissed => {
             "Wir haben uns den Betrieb angesehen und nehmen ihn vorerst nicht auf. Schön, dass du mitdenkst: Schlag uns gern weitere vor."
         }
-        Became::ReportDone => "Wir haben den Eintrag geprüft und uns darum gekümmert.",
-        Became::ReportDismissed => {
+        Resolution::ReportDone => "Wir haben den Eintrag geprüft und uns darum gekümmert.",
+        Resolution::ReportDismissed => {
             "Wir haben den Eintrag geprüft und nichts gefunden, das wir ändern müssten."
         }
     };

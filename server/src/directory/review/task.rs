@@ -30,9 +30,9 @@ pub trait Task: EntityTrait<Model: Send + Sync> {
     fn state(row: &Self::Model) -> &str;
     /// Whom to tell what became of it, and about which business; nobody who left no address.
     fn asker(row: &Self::Model) -> Option<(&str, &str)>;
-    fn told(row: &Self::Model) -> Told;
+    fn told(row: &Self::Model) -> ToldResult;
     /// What they are told about one that was done, or dismissed.
-    const RESULTS: [mails::Became; 2];
+    const RESULTS: [mails::Resolution; 2];
     /// As the audit log names it.
     const KIND: &'static str;
     const ID: Self::Column;
@@ -46,7 +46,7 @@ pub trait Task: EntityTrait<Model: Send + Sync> {
 
 /// What whoever asked was told became of it.
 #[derive(Default)]
-pub struct Told {
+pub struct ToldResult {
     pub state: Option<String>,
     /// The mail that says so, which may still wait.
     pub mail_id: Option<Uuid>,
@@ -104,7 +104,7 @@ async fn tell_result<T: Task>(
     tx: &mut Tx,
     before: &T::Model,
     now: Status,
-) -> Result<Option<Told>> {
+) -> Result<Option<ToldResult>> {
     let (told, now_ms) = (T::told(before), app.clock.now_ms());
     let Some((address, name)) = T::asker(before) else { return Ok(None) };
     if Status::of(T::state(before)) == now {
@@ -119,7 +119,11 @@ async fn tell_result<T: Task>(
         Status::Done => T::RESULTS[0],
         Status::Dismissed => T::RESULTS[1],
         Status::New | Status::InWork => {
-            return Ok(Some(if untold { Told::default() } else { Told { mail_id: None, ..told } }));
+            return Ok(Some(if untold {
+                ToldResult::default()
+            } else {
+                ToldResult { mail_id: None, ..told }
+            }));
         }
     };
     if told.state.is_some() && !untold {
@@ -127,7 +131,7 @@ async fn tell_result<T: Task>(
     }
     let letter = mails::result(&app.config, address, name, result);
     let mail_id = mail::hold(tx, letter, now_ms, now_ms + HELD_MS).await?;
-    Ok(Some(Told { state: Some(now.name().to_owned()), mail_id: Some(mail_id) }))
+    Ok(Some(ToldResult { state: Some(now.name().to_owned()), mail_id: Some(mail_id) }))
 }
 
 /// Notes where one stands and who looks after it.

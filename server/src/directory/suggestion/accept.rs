@@ -43,7 +43,7 @@ pub async fn accept(
         if let Some(mail_id) = row.told_mail_id {
             mail::take_back(&tx, mail_id).await?;
         }
-        let letter = mails::result(&app.config, address, &row.name, mails::Became::Listed);
+        let letter = mails::result(&app.config, address, &row.name, mails::Resolution::Listed);
         mail::queue(&mut tx, letter, now_ms).await?;
     }
     let difference = format!("company: {}", made.id);

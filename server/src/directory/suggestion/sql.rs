@@ -3,7 +3,7 @@
 use super::Suggestion;
 use super::admin_http::{self, AdminSuggestion};
 use crate::directory::review::mails;
-use crate::directory::review::task::{self, Task, Told};
+use crate::directory::review::task::{self, Task, ToldResult};
 use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::http::conditional;
@@ -37,11 +37,12 @@ impl Task for Entity {
         row.contact_email.as_deref().map(|address| (address, row.name.as_str()))
     }
 
-    fn told(row: &Model) -> Told {
-        Told { state: row.told_state.clone(), mail_id: row.told_mail_id }
+    fn told(row: &Model) -> ToldResult {
+        ToldResult { state: row.told_state.clone(), mail_id: row.told_mail_id }
     }
 
-    const RESULTS: [mails::Became; 2] = [mails::Became::SuggestionDone, mails::Became::SuggestionDismissed];
+    const RESULTS: [mails::Resolution; 2] =
+        [mails::Resolution::SuggestionDone, mails::Resolution::SuggestionDismissed];
     const KIND: &'static str = "suggestion";
     const ID: Column = Column::Id;
     const STATE: Column = Column::State;

@@ -2,7 +2,7 @@
 
 use super::titles;
 use crate::app::App;
-use crate::foundation::audit::{self, Wanted};
+use crate::foundation::audit::{self, AuditFilter};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
@@ -37,12 +37,12 @@ pub struct AboutWhat {
 }
 
 impl AboutWhat {
-    fn wanted(self, zone: Tz) -> Wanted {
+    fn wanted(self, zone: Tz) -> AuditFilter {
         let midnight = |day: NaiveDate| {
             let start = day.and_time(NaiveTime::MIN).and_local_timezone(zone).earliest();
             start.map(|at| at.timestamp_millis())
         };
-        Wanted {
+        AuditFilter {
             object_id: self.object_id,
             account_id: self.account_id,
             object_kind: self.object_kind.filter(|kind| !kind.is_empty()),

@@ -9,7 +9,7 @@ use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
 use crate::services::mail::hello;
 use crate::services::mail::{self, MailTemplate};
-use crate::services::second_factor::Forgotten;
+use crate::services::second_factor::RemovedFactors;
 
 /// A mail names at most this many companies.
 const MOST_NAMED: usize = 20;
@@ -241,7 +241,7 @@ fn take_back_notes(config: &Config) -> Vec<String> {
 pub fn email_taken_back(
     config: &Config,
     first_name: &str,
-    forgotten: &Forgotten,
+    forgotten: &RemovedFactors,
     code: &str,
 ) -> MailTemplate {
     let mut paragraphs = vec![
@@ -259,7 +259,7 @@ pub fn email_taken_back(
 }
 
 /// Without the names of passkeys: whoever set them up chose those.
-fn forgotten_factors(forgotten: &Forgotten) -> Option<String> {
+fn forgotten_factors(forgotten: &RemovedFactors) -> Option<String> {
     let mut what = Vec::new();
     if forgotten.app {
         what.push("die Authenticator-App".to_owned());

@@ -23,12 +23,12 @@ pub enum Asker<'a> {
 /// A password that was right.
 pub struct Proven {
     pub account_id: Uuid,
-    counted: Counted,
+    counted: AttemptCounters,
 }
 
 /// What was counted before the password was looked at.
 #[derive(Default)]
-struct Counted {
+struct AttemptCounters {
     own: Option<String>,
     all: Option<String>,
     /// Strangers have failed too often, wherever they are, and have to wait so long.
@@ -82,17 +82,17 @@ pub async fn succeeded(tx: &Tx, proven: &Proven) -> Result<(), DbErr> {
     }
 }
 
-async fn count(app: &App, asker: Asker<'_>, email: &str) -> Result<Counted> {
+async fn count(app: &App, asker: Asker<'_>, email: &str) -> Result<AttemptCounters> {
     let limits = &app.config.limits;
     let per_hour = limits.sign_in_per_account_per_h;
     if !limits.enabled || per_hour == 0 {
-        return Ok(Counted::default());
+        return Ok(AttemptCounters::default());
     }
     let now_ms = app.clock.now_ms();
     let own = shared_limits::sign_in_key(email, asker);
     let tx = app.db.begin().await?;
     shared_limits::attempt(&tx, &own, per_hour, now_ms).await?;
-    let mut counted = Counted { own: Some(own), ..Counted::default() };
+    let mut counted = AttemptCounters { own: Some(own), ..AttemptCounters::default() };
     if let Asker::Stranger(_) = asker {
         let all = shared_limits::all_sign_ins_key(email);
         counted.exhausted_for_s = shared_limits::attempt_of_all(&tx, &all, per_hour, now_ms).await?;

@@ -1,6 +1,6 @@
 //! The calls about the own second factors: `/api/user/second-factor`.
 
-use super::manage::{self, Which};
+use super::manage::{self, FactorToRemove};
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::Result;
@@ -141,7 +141,7 @@ pub async fn remove_app(
     from: Client,
     Valid(given): Valid<PasswordAgain>,
 ) -> Result<Private<Done>> {
-    manage::remove(&app, who, from, &given.password, Which::App).await?;
+    manage::remove(&app, who, from, &given.password, FactorToRemove::App).await?;
     Ok(Private(Done {}))
 }
 
@@ -207,7 +207,7 @@ pub async fn remove_passkey(
     PathId(id): PathId,
     Valid(given): Valid<PasswordAgain>,
 ) -> Result<Private<Done>> {
-    manage::remove(&app, who, from, &given.password, Which::Passkey(id)).await?;
+    manage::remove(&app, who, from, &given.password, FactorToRemove::Passkey(id)).await?;
     Ok(Private(Done {}))
 }
 

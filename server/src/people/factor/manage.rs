@@ -183,16 +183,24 @@ async fn note_and_tell(
 }
 
 /// Which factor is to be taken away.
-pub enum Which {
+pub enum FactorToRemove {
     App,
     Passkey(Uuid),
 }
 
-pub async fn remove(app: &App, who: SignedIn, from: Client, password: &str, which: Which) -> Result<()> {
+pub async fn remove(
+    app: &App,
+    who: SignedIn,
+    from: Client,
+    password: &str,
+    which: FactorToRemove,
+) -> Result<()> {
     let (mut tx, owner) = begin(app, who, from, password).await?;
     let what = match which {
-        Which::App => sql::delete_totp(&tx, owner.id).await?.then(|| "die Authenticator-App".to_owned()),
-        Which::Passkey(id) => {
+        FactorToRemove::App => {
+            sql::delete_totp(&tx, owner.id).await?.then(|| "die Authenticator-App".to_owned())
+        }
+        FactorToRemove::Passkey(id) => {
             let known = sql::passkeys(&tx, owner.id).await?.into_iter().find(|row| row.id == id);
             sql::delete_passkey(&tx, owner.id, id).await?;
             known.map(|row| format!("der Passkey „{}“", row.name))

@@ -1,6 +1,6 @@
 //! Proving once more who is signed in, before what wants it (`ProveAgain`): `/api/user/proof`.
 
-use super::prove::{self, Given};
+use super::prove::{self, PresentedProof};
 use super::sign_in::SecondFactorAsked;
 use crate::app::App;
 use crate::foundation::error::Result;
@@ -63,9 +63,11 @@ pub async fn put(
     Valid(proof): Valid<Proof>,
 ) -> Result<Private<Done>> {
     let given = match (&proof.passkey, &proof.code) {
-        (Some(passkey), _) => Given::Passkey { token: &passkey.token, assertion: &passkey.assertion },
-        (None, Some(code)) => Given::Code(code),
-        (None, None) => Given::Password(proof.password.as_deref().unwrap_or_default()),
+        (Some(passkey), _) => {
+            PresentedProof::Passkey { token: &passkey.token, assertion: &passkey.assertion }
+        }
+        (None, Some(code)) => PresentedProof::Code(code),
+        (None, None) => PresentedProof::Password(proof.password.as_deref().unwrap_or_default()),
     };
     prove::put(&app, who, from, given).await?;
     Ok(Private(Done {}))

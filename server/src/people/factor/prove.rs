@@ -1,6 +1,6 @@
 //! Proving once more who is signed in: by the password, a code or a passkey. The session counts as fresh then.
 
-use super::sign_in::{self, SecondFactorAsked, Shown};
+use super::sign_in::{self, PresentedFactor, SecondFactorAsked};
 use crate::app::App;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
@@ -10,7 +10,7 @@ use crate::people::session;
 use crate::people::session::bearer::SignedIn;
 
 /// What is shown as the proof.
-pub enum Given<'a> {
+pub enum PresentedProof<'a> {
     Password(&'a str),
     Code(&'a str),
     Passkey { token: &'a str, assertion: &'a str },
@@ -25,30 +25,32 @@ pub async fn begin(app: &App, who: SignedIn) -> Result<Option<SecondFactorAsked>
     Ok(asked)
 }
 
-pub async fn put(app: &App, who: SignedIn, from: Client, given: Given<'_>) -> Result<()> {
+pub async fn put(app: &App, who: SignedIn, from: Client, given: PresentedProof<'_>) -> Result<()> {
     match given {
-        Given::Code(code) => sign_in::prove_again(app, who, from, code).await,
-        Given::Password(password) => {
+        PresentedProof::Code(code) => sign_in::prove_again(app, who, from, code).await,
+        PresentedProof::Password(password) => {
             let (_, proven) = prove_again(app, who, from, password, "password").await?;
             let tx = app.db.begin().await?;
             account::sign_in::succeeded(&tx, &proven).await?;
             session::proved(&tx, who.session_id, app.clock.now_ms()).await?;
             Ok(tx.commit().await?)
         }
-        Given::Passkey { token, assertion } => {
+        PresentedProof::Passkey { token, assertion } => {
             app.limits.sign_in.check(from)?;
-            by_passkey(app, who, token, Shown::Assertion(assertion)).await.map_err(|error| match error {
-                Error::Refused { code: "SecondFactorExpired", .. } => {
-                    let detail = "Das hat zu lange gedauert. Bitte versuch es noch einmal.".to_owned();
-                    Error::Refused { code: "SecondFactorExpired", detail }
+            by_passkey(app, who, token, PresentedFactor::Assertion(assertion)).await.map_err(|error| {
+                match error {
+                    Error::Refused { code: "SecondFactorExpired", .. } => {
+                        let detail = "Das hat zu lange gedauert. Bitte versuch es noch einmal.".to_owned();
+                        Error::Refused { code: "SecondFactorExpired", detail }
+                    }
+                    other => other,
                 }
-                other => other,
             })
         }
     }
 }
 
-async fn by_passkey(app: &App, who: SignedIn, token: &str, shown: Shown<'_>) -> Result<()> {
+async fn by_passkey(app: &App, who: SignedIn, token: &str, shown: PresentedFactor<'_>) -> Result<()> {
     let step = sign_in::begin(app, token, &who.session_id.to_string(), shown).await?;
     let mut tx = app.db.begin().await?;
     sign_in::check(app, &mut tx, step, shown).await?;

@@ -59,17 +59,17 @@ pub async fn ask(app: &App, tx: &Tx, account_id: Uuid, client_id: &str) -> Resul
 
 /// What somebody shows as the second factor.
 #[derive(Clone, Copy)]
-pub enum Shown<'a> {
+pub enum PresentedFactor<'a> {
     /// Of the app, or a recovery code.
     Code(&'a str),
     /// The answer of `navigator.credentials.get`, as JSON.
     Assertion(&'a str),
 }
 
-impl Shown<'_> {
+impl PresentedFactor<'_> {
     /// An app's code without the spaces that apps write into it.
     fn app_code(self) -> Option<String> {
-        let Shown::Code(text) = self else { return None };
+        let PresentedFactor::Code(text) = self else { return None };
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         totp_code::is_code(&plain).then_some(plain)
     }
@@ -77,7 +77,12 @@ impl Shown<'_> {
 
 /// Finds the sign-in that is to be continued and counts the attempt, in a transaction of its own,
 /// so that failures count too.
-pub async fn begin(app: &App, token: &str, client_id: &str, shown: Shown<'_>) -> Result<factor_step::Model> {
+pub async fn begin(
+    app: &App,
+    token: &str,
+    client_id: &str,
+    shown: PresentedFactor<'_>,
+) -> Result<factor_step::Model> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let step = sql::step(&tx, token).await?;
@@ -96,12 +101,17 @@ pub async fn begin(app: &App, token: &str, client_id: &str, shown: Shown<'_>) ->
 
 /// Judges what is shown, in the transaction that opens the session. Nothing works twice: neither
 /// the sign-in nor a code.
-pub async fn check(app: &App, tx: &mut Tx, step: factor_step::Model, shown: Shown<'_>) -> Result<Uuid> {
+pub async fn check(
+    app: &App,
+    tx: &mut Tx,
+    step: factor_step::Model,
+    shown: PresentedFactor<'_>,
+) -> Result<Uuid> {
     let account_id = step.account_id;
     match (shown, shown.app_code()) {
         (_, Some(code)) => by_app(app, tx, account_id, &code).await?,
-        (Shown::Code(text), None) => by_recovery_code(app, tx, account_id, text).await?,
-        (Shown::Assertion(text), None) => by_passkey(app, tx, &step, text).await?,
+        (PresentedFactor::Code(text), None) => by_recovery_code(app, tx, account_id, text).await?,
+        (PresentedFactor::Assertion(text), None) => by_passkey(app, tx, &step, text).await?,
     }
     if !sql::delete_step(tx, step.hash).await? {
         return Err(over());
@@ -116,7 +126,7 @@ pub async fn prove_again(app: &App, who: SignedIn, from: Client, code: &str) -> 
     app.limits.sign_in.check(from)?;
     count(app, who.account_id, code).await?;
     let mut tx = app.db.begin().await?;
-    let shown = match Shown::Code(code).app_code() {
+    let shown = match PresentedFactor::Code(code).app_code() {
         Some(code) => by_app(app, &tx, who.account_id, &code).await,
         None => by_recovery_code(app, &mut tx, who.account_id, code).await,
     };
@@ -132,7 +142,10 @@ pub async fn prove_again(app: &App, who: SignedIn, from: Client, code: &str) -> 
 /// Counts a code of an app before it is looked at, in a transaction of its own, so that failures count too.
 async fn count(app: &App, account_id: Uuid, code: &str) -> Result<()> {
     let limits = &app.config.limits;
-    if Shown::Code(code).app_code().is_none() || !limits.enabled || limits.sign_in_per_account_per_h == 0 {
+    if PresentedFactor::Code(code).app_code().is_none()
+        || !limits.enabled
+        || limits.sign_in_per_account_per_h == 0
+    {
         return Ok(());
     }
     let tx = app.db.begin().await?;

@@ -46,7 +46,7 @@ pub async fn authorize(
     Params(asked): Params<AuthorizeParams>,
 ) -> Result<Response> {
     app.limits.api.check(caller)?;
-    let wanted = Wanted::of(&app, &asked)?;
+    let wanted = CheckedRequest::of(&app, &asked)?;
     // Any application on the device may claim such an address, and any page may lead a browser here.
     let asks_first = !registered_client::leads_home(&app.config, wanted.address);
     let location = match wanted.challenge {
@@ -111,7 +111,7 @@ pub async fn decide(
     app.limits.api.check(caller)?;
     let allowed = decision.allowed;
     let asked = decision.request();
-    let wanted = Wanted::of(&app, &asked)?;
+    let wanted = CheckedRequest::of(&app, &asked)?;
     let location = match (wanted.challenge, signed_in(&app.db, &app.clock, &headers).await?, allowed) {
         (Err(word), _, _) => Some(wanted.back(&[("error", word)])?),
         (_, None, _) => Some(format!("/login?{}", asked.query())),
@@ -132,7 +132,7 @@ async fn signed_in(db: &Db, clock: &Clock, headers: &HeaderMap) -> Result<Option
 }
 
 /// A request whose client and address belong together.
-struct Wanted<'a> {
+struct CheckedRequest<'a> {
     client: &'a OAuthClient,
     address: &'a str,
     state: Option<&'a str>,
@@ -140,16 +140,16 @@ struct Wanted<'a> {
     challenge: Result<&'a str, &'static str>,
 }
 
-impl<'a> Wanted<'a> {
+impl<'a> CheckedRequest<'a> {
     /// Until client and address are known to belong together, nothing is redirected anywhere.
-    fn of(app: &'a App, asked: &'a AuthorizeParams) -> Result<Wanted<'a>> {
+    fn of(app: &'a App, asked: &'a AuthorizeParams) -> Result<CheckedRequest<'a>> {
         let client = asked.client_id.as_deref().and_then(|id| registered_client::by_id(&app.config, id));
         let client = client.ok_or_else(|| Error::malformed("Diese Anwendung kennen wir nicht."))?;
         let address = asked.redirect_uri.as_deref().unwrap_or("");
         if !registered_client::may_redirect_to(&app.config, client, address) {
             return Err(Error::malformed("Diese Rückkehradresse ist für die Anwendung nicht eingetragen."));
         }
-        Ok(Wanted { client, address, state: asked.state.as_deref(), challenge: check(asked) })
+        Ok(CheckedRequest { client, address, state: asked.state.as_deref(), challenge: check(asked) })
     }
 
     async fn code(&self, app: &App, session: &session::Model, challenge: &str) -> Result<String> {

@@ -89,7 +89,7 @@ pub async fn exchange(
         return Err(TokenError::invalid_code());
     }
     let proof = Proof { second_factor: row.second_factor, at_ms: row.proved_at_ms };
-    let who = token::Who { account_id: row.account_id, proof };
+    let who = token::SessionOwner { account_id: row.account_id, proof };
     let issued = token::open(&tx, who, client, device, now_ms).await?;
     let used =
         ActiveModel { hash: Set(row.hash), session_id: Set(Some(issued.session_id)), ..Default::default() };

@@ -10,7 +10,7 @@ use crate::foundation::error::Error;
 use crate::foundation::http::client_address::Client;
 use crate::people::account::sign_in::{self, Asker};
 use crate::people::account::{self, confirm};
-use crate::people::factor::{self, sign_in::Shown};
+use crate::people::factor::{self, sign_in::PresentedFactor};
 use crate::people::session::token_answer::{self, TokenAnswer, answer};
 use crate::people::session::{self, Issued, Proof, cookie, known_device};
 use axum::extract::State;
@@ -97,7 +97,8 @@ async fn by_password(
         tx.commit().await?;
         return Err(TokenError::second_factor(asked));
     }
-    let who = Who { account_id: proven.account_id, proof: Proof { second_factor: false, at_ms: now_ms } };
+    let who =
+        SessionOwner { account_id: proven.account_id, proof: Proof { second_factor: false, at_ms: now_ms } };
     let issued = open(&tx, who, client, account::device_id(headers), now_ms).await?;
     tx.commit().await?;
     let mut response = answer(app, headers, issued);
@@ -115,15 +116,15 @@ async fn by_second_factor(
 ) -> Result<Issued, TokenError> {
     let token = form.required("mfa_token")?;
     let shown = match form.get("assertion") {
-        Some(assertion) => Shown::Assertion(assertion),
-        None => Shown::Code(form.required("code")?),
+        Some(assertion) => PresentedFactor::Assertion(assertion),
+        None => PresentedFactor::Code(form.required("code")?),
     };
     app.limits.sign_in.check(caller)?;
     let step = factor::sign_in::begin(app, token, &client.id, shown).await?;
     let mut tx = app.db.begin().await?;
     let account_id = factor::sign_in::check(app, &mut tx, step, shown).await?;
     let now_ms = app.clock.now_ms();
-    let who = Who { account_id, proof: Proof { second_factor: true, at_ms: now_ms } };
+    let who = SessionOwner { account_id, proof: Proof { second_factor: true, at_ms: now_ms } };
     let issued = open(&tx, who, client, device, now_ms).await?;
     tx.commit().await?;
     Ok(issued)
@@ -138,7 +139,7 @@ async fn by_confirmation(
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let account_id = confirm::by_link(&tx, form.required("code")?, now_ms).await?;
-    let who = Who { account_id, proof: Proof { second_factor: false, at_ms: now_ms } };
+    let who = SessionOwner { account_id, proof: Proof { second_factor: false, at_ms: now_ms } };
     let issued = open(&tx, who, client, device, now_ms).await?;
     tx.commit().await?;
     Ok(issued)
@@ -146,7 +147,7 @@ async fn by_confirmation(
 
 /// Whose session is opened, and how well that was proven.
 #[derive(Clone, Copy)]
-pub(super) struct Who {
+pub(super) struct SessionOwner {
     pub account_id: Uuid,
     pub proof: Proof,
 }
@@ -154,7 +155,7 @@ pub(super) struct Who {
 /// Opens a session and adds what the device had marked as favourites before.
 pub(super) async fn open(
     tx: &crate::foundation::db::Tx,
-    who: Who,
+    who: SessionOwner,
     client: &OAuthClient,
     device: Option<Uuid>,
     now_ms: i64,

@@ -11,15 +11,15 @@ pub const COOKIE: &str = "umkreis_session";
 const ID_BYTES: usize = 16;
 
 /// What the browser gets, and what is kept of it.
-pub struct Fresh {
+pub struct NewCookie {
     pub value: String,
     pub hash: Vec<u8>,
 }
 
-pub fn fresh(session_id: Uuid) -> Fresh {
+pub fn fresh(session_id: Uuid) -> NewCookie {
     let random = secret::random();
     let value = secret::encode(&[session_id.as_bytes().as_slice(), &random].concat());
-    Fresh { value, hash: secret::hash(&random).to_vec() }
+    NewCookie { value, hash: secret::hash(&random).to_vec() }
 }
 
 /// The cookie that a request carries.

@@ -20,21 +20,21 @@ pub(super) struct Details {
 }
 
 /// Which companies.
-pub(super) enum Among<'a> {
+pub(super) enum Selection<'a> {
     Between(Uuid, Uuid),
     These(&'a [Uuid]),
 }
 
-impl Among<'_> {
+impl Selection<'_> {
     fn filter(&self, column: impl ColumnTrait) -> SimpleExpr {
         match self {
-            Among::Between(first, last) => column.between(*first, *last),
-            Among::These(ids) => column.is_in(ids.iter().copied()),
+            Selection::Between(first, last) => column.between(*first, *last),
+            Selection::These(ids) => column.is_in(ids.iter().copied()),
         }
     }
 }
 
-pub(super) async fn read(db: &Db, among: Among<'_>) -> Result<HashMap<Uuid, Details>, DbErr> {
+pub(super) async fn read(db: &Db, among: Selection<'_>) -> Result<HashMap<Uuid, Details>, DbErr> {
     let mut details: HashMap<Uuid, Details> = HashMap::new();
     let stores: Vec<(Uuid, String, String, Option<String>)> = store::Entity::find()
         .select_only()

@@ -18,7 +18,7 @@ use crate::foundation::db::{Db, changed};
 use crate::foundation::http::paging::Page;
 use accounts::Accounts;
 use companies::Companies;
-use details::Among;
+use details::Selection;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -33,9 +33,9 @@ const READ_ANEW_AFTER: u64 = 5_000;
 const LATE_COMMIT_MS: i64 = 30_000;
 
 #[derive(Default)]
-pub struct AdminSearch(RwLock<Option<Held>>);
+pub struct AdminSearch(RwLock<Option<SearchTable>>);
 
-struct Held {
+struct SearchTable {
     seq: i64,
     /// Accounts are as they were then.
     accounts_at_ms: AtomicI64,
@@ -74,7 +74,7 @@ impl AdminSearch {
 
     async fn refresh(&self, db: &Db, now_ms: i64) -> Result<(), DbErr> {
         let seq = newest_seq(db).await?;
-        let since_ms = self.0.read().await.as_ref().map(Held::changed_since_ms);
+        let since_ms = self.0.read().await.as_ref().map(SearchTable::changed_since_ms);
         let recent = match since_ms {
             Some(since_ms) => changed_accounts(db, since_ms).await?,
             None => Vec::new(),
@@ -94,7 +94,7 @@ impl AdminSearch {
             held.accounts_at_ms.store(now_ms, Ordering::Relaxed);
             return Ok(());
         }
-        *guard = Some(Held::read(db, seq, now_ms).await?);
+        *guard = Some(SearchTable::read(db, seq, now_ms).await?);
         Ok(())
     }
 }
@@ -120,9 +120,9 @@ fn page_of<Rank: Ord>(mut found: Vec<(Rank, Uuid)>, page: Page) -> (Vec<Uuid>, u
     (found[first..end].iter().map(|(_, id)| *id).collect(), total)
 }
 
-impl Held {
-    async fn read(db: &Db, seq: i64, now_ms: i64) -> Result<Held, DbErr> {
-        let mut held = Held {
+impl SearchTable {
+    async fn read(db: &Db, seq: i64, now_ms: i64) -> Result<SearchTable, DbErr> {
+        let mut held = SearchTable {
             seq,
             accounts_at_ms: AtomicI64::new(now_ms),
             companies: Companies::default(),
@@ -137,7 +137,7 @@ impl Held {
                 .all(db.read())
                 .await?;
             let (Some(first), Some(last)) = (rows.first(), rows.last()) else { break };
-            let details = details::read(db, Among::Between(first.id, last.id)).await?;
+            let details = details::read(db, Selection::Between(first.id, last.id)).await?;
             after = last.id;
             held.companies.insert(rows, details);
         }
@@ -194,7 +194,7 @@ impl Held {
     async fn reload(&mut self, db: &Db, ids: &[Uuid]) -> Result<(), DbErr> {
         let among = ids.iter().copied();
         let rows = company::Entity::find().filter(company::Column::Id.is_in(among)).all(db.read()).await?;
-        let details = details::read(db, Among::These(ids)).await?;
+        let details = details::read(db, Selection::These(ids)).await?;
         let owners = rows.iter().map(|row| row.owner_id).collect::<HashSet<_>>();
         self.companies.remove(ids);
         self.companies.insert(rows, details);

@@ -59,7 +59,7 @@ impl<'a> Loader<'a> {
                 .filter(company::Column::Id.is_in(ids.iter().copied()))
                 .filter(company::Column::State.eq("Active"));
             let rows = answered(active.all(self.db.read())).await?;
-            docs.extend(self.assemble(rows, Among::Ids(ids)).await?);
+            docs.extend(self.assemble(rows, Selection::Ids(ids)).await?);
         }
         Ok(docs)
     }
@@ -69,7 +69,7 @@ impl<'a> Loader<'a> {
         let mut docs = Vec::with_capacity(rows.len());
         for rows in rows.chunks(IDS_AT_ONCE) {
             let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-            docs.extend(self.assemble(rows.to_vec(), Among::Ids(&ids)).await?);
+            docs.extend(self.assemble(rows.to_vec(), Selection::Ids(&ids)).await?);
         }
         Ok(docs)
     }
@@ -77,7 +77,7 @@ impl<'a> Loader<'a> {
     async fn assemble(
         &mut self,
         rows: Vec<company::Model>,
-        among: Among<'_>,
+        among: Selection<'_>,
     ) -> Result<Vec<CompanyDoc>, DbErr> {
         let mut parts = answered(RelatedRows::read(self.db, among)).await?;
         Ok(rows.into_iter().map(|row| self.document(row, &mut parts)).collect())
@@ -139,7 +139,9 @@ impl<'a> Loader<'a> {
 async fn read_after(db: Db, after: Uuid) -> Result<(Vec<company::Model>, RelatedRows), DbErr> {
     let rows = answered(piece_after(after).all(db.read())).await?;
     let parts = match (rows.first(), rows.last()) {
-        (Some(first), Some(last)) => answered(RelatedRows::read(&db, Among::Span(first.id, last.id))).await?,
+        (Some(first), Some(last)) => {
+            answered(RelatedRows::read(&db, Selection::Span(first.id, last.id))).await?
+        }
         _ => RelatedRows::default(),
     };
     Ok((rows, parts))
@@ -191,16 +193,16 @@ pub fn drawable(point: Point, region: &Region) -> Option<Point> {
 
 /// Which companies the parts belong to.
 #[derive(Clone, Copy)]
-enum Among<'a> {
+enum Selection<'a> {
     Span(Uuid, Uuid),
     Ids(&'a [Uuid]),
 }
 
-impl Among<'_> {
+impl Selection<'_> {
     fn of(self, column: impl ColumnTrait) -> sea_orm::sea_query::SimpleExpr {
         match self {
-            Among::Span(first, last) => column.between(first, last),
-            Among::Ids(ids) => column.is_in(ids.iter().copied()),
+            Selection::Span(first, last) => column.between(first, last),
+            Selection::Ids(ids) => column.is_in(ids.iter().copied()),
         }
     }
 }
@@ -215,7 +217,7 @@ struct RelatedRows {
 }
 
 impl RelatedRows {
-    async fn read(db: &Db, among: Among<'_>) -> Result<RelatedRows, DbErr> {
+    async fn read(db: &Db, among: Selection<'_>) -> Result<RelatedRows, DbErr> {
         let tags = aggregate::<company_tag::Entity, _>(db, TAGS, |id| among.of(id));
         let categories = aggregate::<company_category::Entity, _>(db, CATEGORIES, |id| among.of(id));
         let images = aggregate::<company_media::Entity, _>(db, IMAGES, |id| among.of(id));

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::directory::company::export as companies;
-use crate::directory::company::import::{self as importing, How, ImportAnswer};
+use crate::directory::company::import::{self as importing, ImportAnswer, ImportOptions};
 use crate::foundation::audit;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
@@ -110,7 +110,7 @@ pub async fn import(
     Params(query): Params<ImportQuery>,
     SheetFile(file): SheetFile,
 ) -> Result<Private<ImportAnswer>> {
-    let how = How { dry_run: query.dry_run.unwrap_or(true), after: query.after.unwrap_or(0) };
+    let how = ImportOptions { dry_run: query.dry_run.unwrap_or(true), after: query.after.unwrap_or(0) };
     if how.dry_run {
         return Ok(Private(importing::import(&app, by.account_id, file, how).await?));
     }

@@ -27,13 +27,13 @@ pub struct PossibleDuplicate {
 
 /// What is listed, by the places and the beginnings of the words of its name.
 #[derive(Default)]
-pub struct Known {
+pub struct ListedNames {
     listed: Vec<(PossibleDuplicate, String)>,
     by_beginning: HashMap<(String, String), Vec<usize>>,
 }
 
-impl Known {
-    pub async fn read(db: &impl ConnectionTrait) -> Result<Known, DbErr> {
+impl ListedNames {
+    pub async fn read(db: &impl ConnectionTrait) -> Result<ListedNames, DbErr> {
         let names: Vec<(Uuid, String)> = company::Entity::find()
             .select_only()
             .columns([company::Column::Id, company::Column::Name])
@@ -48,7 +48,7 @@ impl Known {
             .into_tuple()
             .all(db)
             .await?;
-        let mut known = Known::default();
+        let mut known = ListedNames::default();
         for (id, post_code, town) in places {
             if let Some(name) = names.get(&id) {
                 known.add(PossibleDuplicate { id, name: name.clone(), post_code, town });
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_similar_name_at_the_same_place_is_a_hint_and_elsewhere_none() {
-        let mut known = Known::default();
+        let mut known = ListedNames::default();
         let one = PossibleDuplicate {
             id: Uuid::nil(),
             name: "Bäckerei Müller".to_owned(),

@@ -1,7 +1,7 @@
 //! What is to be done with the rows of a piece, found out by reading only: a look ahead ends here, an import goes on.
 
 use super::difference::{CellChange, Listed};
-use super::duplicates::{Known, PossibleDuplicate};
+use super::duplicates::{ListedNames, PossibleDuplicate};
 use super::row::{Before, Categories, Cells, Entry, Line};
 use crate::app::App;
 use crate::directory::store::edit::changed_row;
@@ -56,13 +56,13 @@ pub struct Planner<'a> {
     /// Folded name and postcode of the new companies so far.
     new: HashSet<(String, String)>,
     /// What was listed before.
-    listed: Known,
+    listed: ListedNames,
     /// In a look ahead, the companies that several rows name: a later row finds them as an earlier one leaves them.
     again: HashMap<Uuid, Option<Listed>>,
 }
 
 /// What the rows of a piece refer to.
-struct There {
+struct References {
     categories: Categories,
     titles: HashMap<Uuid, String>,
     companies: HashMap<Uuid, Listed>,
@@ -84,14 +84,14 @@ impl<'a> Planner<'a> {
         }
         // Companies with new names are rare among those of a file that was exported, and reading all names is dear.
         let any_new = lines.iter().any(|(_, cells)| matches!(cells.id(), Ok(None)));
-        let listed = if any_new { Known::read(app.db.read()).await? } else { Known::default() };
+        let listed = if any_new { ListedNames::read(app.db.read()).await? } else { ListedNames::default() };
         let now_ms = app.clock.now_ms();
         Ok(Planner { geocoder: &app.geo.geocoder, by, now_ms, new: HashSet::new(), listed, again })
     }
 
     /// What is to be done with each row, in their order.
     pub async fn piece(&mut self, db: &impl ConnectionTrait, lines: &[Line]) -> Result<Vec<Planned>> {
-        let mut there = There::read(db, lines).await?;
+        let mut there = References::read(db, lines).await?;
         for (id, left) in &self.again {
             if let (Some(left), Some(listed)) = (left, there.companies.get_mut(id)) {
                 listed.clone_from(left);
@@ -115,7 +115,7 @@ impl<'a> Planner<'a> {
         Ok(planned.collect())
     }
 
-    fn create(&mut self, there: &There, cells: &Cells) -> Read<Planned> {
+    fn create(&mut self, there: &References, cells: &Cells) -> Read<Planned> {
         let entry = cells.entry(&there.categories, Before::default())?;
         let name = entry.company.name.clone();
         let post_code = entry.store.as_ref().map(|store| store.post_code.clone()).unwrap_or_default();
@@ -137,7 +137,7 @@ impl<'a> Planner<'a> {
         Ok(Planned { line: 0, name, step: Step::Create(Box::new(new)), changes: Vec::new(), duplicates })
     }
 
-    fn update(&mut self, there: &mut There, id: Uuid, cells: &Cells) -> Read<Planned> {
+    fn update(&mut self, there: &mut References, id: Uuid, cells: &Cells) -> Read<Planned> {
         let before = there.companies.get(&id).ok_or("Diese ID gibt es nicht.")?.clone();
         let entry = cells.entry(&there.categories, before.to_write_onto())?;
         if entry.owner.is_some() && there.owner(&entry).ok().flatten() != Some(before.owner_id) {
@@ -178,8 +178,8 @@ impl<'a> Planner<'a> {
     }
 }
 
-impl There {
-    async fn read(db: &impl ConnectionTrait, lines: &[Line]) -> Result<There> {
+impl References {
+    async fn read(db: &impl ConnectionTrait, lines: &[Line]) -> Result<References> {
         let (mut categories, mut titles) = (Categories::default(), HashMap::new());
         for row in category::Entity::find().all(db).await? {
             categories.add(&row.title, row.id);
@@ -196,7 +196,7 @@ impl There {
             .into_tuple()
             .all(db)
             .await?;
-        Ok(There {
+        Ok(References {
             categories,
             titles,
             companies: Listed::read_all(db, &ids).await?,

@@ -152,15 +152,15 @@ async fn next(db: &impl ConnectionTrait, id: Uuid, after: Uuid) -> Result<Vec<im
 }
 
 /// Some companies of an import as they are now, held until the end.
-struct Now {
+struct CurrentState {
     companies: HashMap<Uuid, company::Model>,
     listed: HashMap<Uuid, Listed>,
     /// Those with pictures, campaigns or further locations, which no import makes.
     grown: HashSet<Uuid>,
 }
 
-impl Now {
-    async fn read(db: &impl ConnectionTrait, rows: &[import_row::Model], held: bool) -> Result<Now> {
+impl CurrentState {
+    async fn read(db: &impl ConnectionTrait, rows: &[import_row::Model], held: bool) -> Result<CurrentState> {
         let ids: Vec<Uuid> = rows.iter().map(|row| row.company_id).collect();
         let among = || ids.iter().copied();
         let companies = company::Entity::find()
@@ -189,7 +189,7 @@ impl Now {
             .into_tuple()
             .all(db)
             .await?;
-        Ok(Now {
+        Ok(CurrentState {
             companies: companies.into_iter().map(|row| (row.id, row)).collect(),
             listed: Listed::read_all(db, &ids).await?,
             grown: pictures.into_iter().chain(campaigns).chain(further).collect(),
@@ -225,7 +225,7 @@ impl Now {
 }
 
 /// What becomes of one company.
-enum Fate {
+enum UndoOutcome {
     Stays(&'static str),
     Becomes(Box<UndoRecord>),
     Goes,
@@ -241,7 +241,7 @@ struct Undoing {
 impl Undoing {
     async fn look(&mut self, db: &impl ConnectionTrait, id: Uuid, after: Uuid) -> Result<Option<Uuid>> {
         let rows = next(db, id, after).await?;
-        let now = Now::read(db, &rows, false).await?;
+        let now = CurrentState::read(db, &rows, false).await?;
         for row in &rows {
             self.decide(row, &now)?;
         }
@@ -250,18 +250,18 @@ impl Undoing {
 
     async fn piece(&mut self, tx: &mut Tx, id: Uuid, after: Uuid) -> Result<Option<Uuid>> {
         let rows = next(tx, id, after).await?;
-        let now = Now::read(tx, &rows, true).await?;
+        let now = CurrentState::read(tx, &rows, true).await?;
         let (mut restored, mut gone, mut done) = (Vec::new(), Vec::new(), Vec::new());
         for row in &rows {
             let company_id = row.company_id;
             match (self.decide(row, &now)?, now.listed.get(&company_id)) {
-                (Some(Fate::Becomes(before)), Some(is)) => {
+                (Some(UndoOutcome::Becomes(before)), Some(is)) => {
                     let was = before.into_listed();
                     write_over(tx, company_id, is, &was, self.now_ms).await?;
                     restored.push((company_id, write::columns(&is.changes_to(&was, &self.titles))));
                     done.push(row.id);
                 }
-                (Some(Fate::Goes), _) => gone.push((company_id, "import".to_owned())),
+                (Some(UndoOutcome::Goes), _) => gone.push((company_id, "import".to_owned())),
                 _ => {}
             }
         }
@@ -280,7 +280,7 @@ impl Undoing {
     }
 
     /// Counts a company. Between two queries it may have gone, and its row with it.
-    fn decide(&mut self, kept: &import_row::Model, now: &Now) -> Result<Option<Fate>> {
+    fn decide(&mut self, kept: &import_row::Model, now: &CurrentState) -> Result<Option<UndoOutcome>> {
         let id = kept.company_id;
         let (Some(row), Some(listed)) = (now.companies.get(&id), now.listed.get(&id)) else {
             return Ok(None);
@@ -292,14 +292,14 @@ impl Undoing {
         let refusal = now.refusal(row, &UndoRecord::of(listed), &after, before.as_ref());
         let fate = match (refusal.or(lost.then_some("Eine Kategorie von damals gibt es nicht mehr.")), before)
         {
-            (Some(why), _) => Fate::Stays(why),
-            (None, Some(before)) => Fate::Becomes(Box::new(before)),
-            (None, None) => Fate::Goes,
+            (Some(why), _) => UndoOutcome::Stays(why),
+            (None, Some(before)) => UndoOutcome::Becomes(Box::new(before)),
+            (None, None) => UndoOutcome::Goes,
         };
         match &fate {
-            Fate::Becomes(_) => self.answer.restored += 1,
-            Fate::Goes => self.answer.deleted += 1,
-            Fate::Stays(why) => {
+            UndoOutcome::Becomes(_) => self.answer.restored += 1,
+            UndoOutcome::Goes => self.answer.deleted += 1,
+            UndoOutcome::Stays(why) => {
                 self.answer.refused += 1;
                 if self.answer.rows.len() < MOST_NAMED {
                     self.answer.rows.push(Refused { company_id: id, name: row.name.clone(), why });
