@@ -46,7 +46,9 @@ fn named_files(text: &str) -> Vec<&str> {
         let plain = name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_./-".contains(letter));
         let kind =
             name.rsplit_once('.').filter(|(stem, _)| stem.ends_with(|end: char| end.is_ascii_alphanumeric()));
-        plain && kind.is_some_and(|(_, kind)| NAMED_KINDS.contains(&kind))
+        // A number that whoever follows a recipe fills in.
+        let made_up = name.contains("NNNN");
+        plain && !made_up && kind.is_some_and(|(_, kind)| NAMED_KINDS.contains(&kind))
     });
     names.map(|name| name.trim_start_matches(['.', '/'])).collect()
 }
