@@ -35,6 +35,22 @@ async function firstVisit(page: Page) {
   await holds(page, "/assets/");
 }
 
+/** Takes the consent back in the footer, and waits until neither copies nor a worker are left. */
+async function takeConsentBack(page: Page) {
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
+  await page.getByRole("button", { name: "Nur nötige" }).click();
+  await expect
+    .poll(() =>
+      page
+        .evaluate(async () => [
+          (await caches.keys()).length,
+          (await navigator.serviceWorker.getRegistrations()).length,
+        ])
+        .catch(() => undefined),
+    )
+    .toEqual([0, 0]);
+}
+
 test("the last list and visited companies can be read offline and say from when they are, and what is missing or outdated says so", async ({
   page,
   context,
@@ -189,18 +205,7 @@ test("without permission nothing is kept, a new worker removes the files of the 
     await page.evaluate(async () => (await caches.match("/", { cacheName: "umkreis-pages" }))?.text()),
   ).not.toBe("alt");
 
-  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
-  await page.getByRole("button", { name: "Nur nötige" }).click();
-  await expect
-    .poll(() =>
-      page
-        .evaluate(async () => [
-          (await caches.keys()).length,
-          (await navigator.serviceWorker.getRegistrations()).length,
-        ])
-        .catch(() => undefined),
-    )
-    .toEqual([0, 0]);
+  await takeConsentBack(page);
 });
 
 test("a removal that was interrupted after the copies goes on with the worker on the next page", async ({
@@ -213,18 +218,7 @@ test("a removal that was interrupted after the copies goes on with the worker on
   await page.evaluate(() =>
     Object.assign(ServiceWorkerRegistration.prototype, { unregister: () => new Promise(() => undefined) }),
   );
-  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
-  await page.getByRole("button", { name: "Nur nötige" }).click();
-  await expect
-    .poll(() =>
-      page
-        .evaluate(async () => [
-          (await caches.keys()).length,
-          (await navigator.serviceWorker.getRegistrations()).length,
-        ])
-        .catch(() => undefined),
-    )
-    .toEqual([0, 0]);
+  await takeConsentBack(page);
 });
 
 test("a worker that is being set up for messages is left alone by another tab", async ({
