@@ -2,7 +2,16 @@
 import { messages } from "./account";
 import { watchFailures } from "./failures";
 import { tabTo } from "./keys";
-import { expect, expectNoBarriers, firstCompany, idOf, openOverview, renderInBrowser, test } from "./support";
+import {
+  cards,
+  expect,
+  expectNoBarriers,
+  firstCompany,
+  idOf,
+  openOverview,
+  renderInBrowser,
+  test,
+} from "./support";
 
 test("a card leads to the page that shows what there is to know, starts at the top, shares, prints and leads back", async ({
   page,
@@ -256,4 +265,45 @@ test("an unknown company is said to be missing", async ({ page }) => {
   await expectNoBarriers(page);
   await page.getByRole("link", { name: "Zur Übersicht aller Betriebe" }).click();
   await openOverview(page);
+});
+
+test("a location that is nearer than the head office is named at the top, and each has its own way", async ({
+  page,
+}) => {
+  await openOverview(page, "/?place=48.3064,14.2861,Linz");
+  const link = cards(page).first().getByRole("link").first();
+  const id = idOf((await link.getAttribute("href")) ?? "");
+  const store = {
+    companyId: id,
+    title: "Hofladen",
+    postCode: "4810",
+    street: "Dorfstraße 1",
+    town: "Gmunden",
+    location: { lat: 47.918, lng: 13.799 },
+  };
+  await page.route("**/api/company/*/stores", (route) =>
+    route.fulfill({
+      json: [
+        { ...store, id: "1", main: true },
+        {
+          ...store,
+          id: "2",
+          main: false,
+          title: "Marktstand",
+          street: "Hauptplatz 2",
+          town: "Linz",
+          location: { lat: 48.3059, lng: 14.2862 },
+        },
+      ],
+    }),
+  );
+  await link.click();
+  const nearer = page.getByRole("link", { name: "Näher bei dir: Hauptplatz 2, Linz (56 m)" });
+  await expect(nearer).toBeVisible();
+  await expectNoBarriers(page);
+  await nearer.click();
+  const stand = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Marktstand" }) });
+  await expect(stand).toBeInViewport();
+  await stand.getByRole("button", { name: /^Route \(\d+ m\)$/ }).click();
+  await expect(page.getByText("Route zu Marktstand")).toBeVisible();
 });

@@ -8,6 +8,7 @@ import {
   expectNoBarriers,
   listReady,
   openOverview,
+  renderInBrowser,
   searchField,
   test,
 } from "./support";
@@ -136,6 +137,28 @@ test("a search without results offers to suggest a company, and other ways that 
   await page.goBack();
   await page.getByRole("button", { name: "Alle Betriebe zeigen" }).click();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test("where everything that fits is closed, the page says so and shows it with one click", async ({
+  page,
+}) => {
+  await renderInBrowser(page);
+  await page.route("**/api/company/list?*", async (route) => {
+    if (!(route.request().postDataJSON() as { openNow?: boolean }).openNow) return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), content: [], totalElements: 0, totalPages: 0 },
+    });
+  });
+  await page.goto("/?search=Brot&open=1");
+  await expect(page.getByRole("heading", { name: "Gerade hat hier niemand offen" })).toBeVisible();
+  await expect(page.getByText(/^\d+ Betriebe passen dazu, haben aber geschlossen/)).toBeVisible();
+  await expect(page.getByRole("group", { name: "Ähnliche Wörter" })).toHaveCount(0);
+  await expectGoodAtEveryWidth(page, () => expect(cards(page)).toHaveCount(0));
+  await page.getByRole("button", { name: "Auch geschlossene Betriebe zeigen" }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/\?search=Brot$/);
 });
 
 test("where nothing is found, words that begin alike are offered, and nothing jumps when they come", async ({

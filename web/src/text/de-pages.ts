@@ -29,6 +29,9 @@ export const dePages = {
     previousPicture: "Voriges Bild",
     actions: "Aktionen zu diesem Betrieb",
     route: "Route",
+    /** The distance is there where it is known from where. */
+    routeHere: (distance: string | undefined) => (distance ? `Route (${distance})` : "Route"),
+    nearer: (address: string, distance: string) => `Näher bei dir: ${address} (${distance})`,
     call: "Anrufen",
     website: "Website",
     share: "Teilen",

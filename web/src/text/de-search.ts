@@ -51,6 +51,11 @@ export const deSearch = {
     title: "Dazu haben wir noch nichts gefunden",
     titleFor: (text: string) => `Zu „${text}“ haben wir noch nichts gefunden`,
     text: "Das kann an einem Wort liegen. Vielleicht hilft einer dieser Wege – oder du kennst einen Betrieb, der hier fehlt.",
+    closedTitle: "Gerade hat hier niemand offen",
+    closed: (count: number) =>
+      count === 1
+        ? "1 Betrieb passt dazu, hat aber geschlossen oder keine Öffnungszeiten eingetragen."
+        : `${wholeNumber(count)} Betriebe passen dazu, haben aber geschlossen oder keine Öffnungszeiten eingetragen.`,
     alsoClosed: "Auch geschlossene Betriebe zeigen",
     withoutFilters: "Ohne Filter suchen",
     withoutQuotes: "Ohne Anführungszeichen suchen",

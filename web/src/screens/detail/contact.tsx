@@ -3,13 +3,15 @@ import { useMemo, useRef, type ReactNode } from "react";
 import { useSite } from "../../api/site-context";
 import type { Category, Company, Store } from "../../api/types";
 import { copyText } from "../../browser/copy-text";
+import { usePosition } from "../../browser/position";
 import { toast } from "../../browser/toast-state";
 import type { DirectionsControl } from "../../company/directions";
 import { HoursText } from "../../company/hours-text";
 import { openingHoursLines } from "../../company/opening-hours-text";
 import { NearStops, WayMinutes } from "../../company/way-lines";
 import { useWays } from "../../company/ways";
-import { drawablePosition } from "../../lib/geo";
+import { distanceText } from "../../lib/format";
+import { distanceKm, drawablePosition } from "../../lib/geo";
 import { useNearViewport } from "../../map/near-viewport";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
@@ -21,6 +23,7 @@ import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
 import { ContactMap } from "./contact-map";
+import { storeAnchor } from "./nearer-store";
 import { StoreOpening } from "./store-opening";
 
 interface Props {
@@ -83,7 +86,12 @@ export function Contact({ company, store, others, category, navigation, loading,
   );
 }
 
-export function MoreStores({ stores }: { stores: readonly Store[] }) {
+interface MoreStoresProps {
+  stores: readonly Store[];
+  onRoute: (store: Store) => void;
+}
+
+export function MoreStores({ stores, onRoute }: MoreStoresProps) {
   if (stores.length === 0) return null;
   return (
     <section aria-labelledby="standorte" className="mt-12">
@@ -99,15 +107,34 @@ export function MoreStores({ stores }: { stores: readonly Store[] }) {
         )}
       >
         {stores.map((store) => (
-          <li key={store.id} className="rounded-card bg-surface p-5 shadow-card">
-            <h3 className="text-lg font-bold">{store.title}</h3>
-            <StoreOpening store={store} className="mt-1" />
-            <StoreLines store={store} />
-            <Stops store={store} />
-          </li>
+          <StoreCard key={store.id} store={store} onRoute={() => onRoute(store)} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A location beside the head office; `NearerStore` leads here. */
+function StoreCard({ store, onRoute }: { store: Store; onRoute: () => void }) {
+  const { bounds } = useSite().region;
+  const { position } = usePosition();
+  const place = drawablePosition(store.location, bounds);
+  return (
+    <li
+      id={storeAnchor(store)}
+      className="scroll-mt-24 rounded-card bg-surface p-5 shadow-card target:outline-2 target:outline-pine-600"
+    >
+      <h3 className="text-lg font-bold">{store.title}</h3>
+      <StoreOpening store={store} className="mt-1" />
+      <StoreLines store={store} />
+      <Stops store={store} />
+      {place && (
+        <Button look="outline" className="needs-script mt-4" onClick={onRoute}>
+          <Icon name="route" size={18} />
+          {dePages.detail.routeHere(position && distanceText(distanceKm(position, place)))}
+        </Button>
+      )}
+    </li>
   );
 }
 

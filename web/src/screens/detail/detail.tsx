@@ -30,6 +30,7 @@ import { useCountedUse } from "./counted-use";
 import { DetailSkeleton, topGrid } from "./detail-skeleton";
 import { Gallery } from "./gallery";
 import { ListingNote } from "./listing-note";
+import { NearerStore } from "./nearer-store";
 import { StoreOpening } from "./store-opening";
 import { Tags } from "./tags";
 
@@ -95,10 +96,14 @@ function CompanyPage({ company }: { company: Company }) {
   const navigation = useDirections();
   const brief = company.description.length <= briefLetters;
   useCountedUse(company.id);
-  const findWay = () => {
-    const place = drawablePosition(main?.location, region.bounds);
-    if (!main || !place) return;
-    navigation.start({ storeId: main.id, companyId: company.id, title: main.title || company.name, place });
+  const others = useMemo(
+    () => stores.data?.filter((store) => store.id !== main?.id) ?? [],
+    [stores.data, main],
+  );
+  const findWay = (store: Store | undefined) => {
+    const place = drawablePosition(store?.location, region.bounds);
+    if (!store || !place) return;
+    navigation.start({ storeId: store.id, companyId: company.id, title: store.title || company.name, place });
     document.getElementById("lage")?.scrollIntoView({ block: "center" });
   };
   return (
@@ -122,6 +127,7 @@ function CompanyPage({ company }: { company: Company }) {
             {company.name}
           </h1>
           <Whereabouts store={main} loading={stores.isPending} />
+          {main && <NearerStore main={main} others={others} />}
           <ul className="mt-4 flex min-h-9 flex-wrap gap-2">
             {own.map((category) => (
               <li key={category.id} className="max-w-full">
@@ -129,30 +135,38 @@ function CompanyPage({ company }: { company: Company }) {
               </li>
             ))}
           </ul>
-          <Actions company={company} store={main} loading={stores.isPending} onRoute={findWay} />
+          <Actions company={company} store={main} loading={stores.isPending} onRoute={() => findWay(main)} />
         </div>
         <div className={classes("min-w-0", brief && "lg:col-start-2")}>
-          <section aria-labelledby="beschreibung">
-            <h2 id="beschreibung" className="text-2xl font-bold tracking-tight">
-              {dePages.detail.about}
-            </h2>
-            <p className="mt-3 max-w-[72ch] text-lg leading-relaxed whitespace-pre-line">
-              {realBreaks(company.description)}
-            </p>
-          </section>
+          <About company={company} />
           <Tags tags={company.tags} />
         </div>
       </div>
       <Sections
         company={company}
-        stores={stores.data}
         main={main}
+        others={others}
+        loading={stores.isPending}
         storesFailed={stores.isError}
         onRetry={() => void stores.refetch()}
         category={own[0]}
         navigation={navigation}
+        onRoute={findWay}
       />
     </article>
+  );
+}
+
+function About({ company }: { company: Company }) {
+  return (
+    <section aria-labelledby="beschreibung">
+      <h2 id="beschreibung" className="text-2xl font-bold tracking-tight">
+        {dePages.detail.about}
+      </h2>
+      <p className="mt-3 max-w-[72ch] text-lg leading-relaxed whitespace-pre-line">
+        {realBreaks(company.description)}
+      </p>
+    </section>
   );
 }
 
@@ -176,21 +190,23 @@ function Whereabouts({ store, loading }: { store: Store | undefined; loading: bo
 
 interface SectionsProps {
   company: Company;
-  stores: Store[] | undefined;
   main: Store | undefined;
+  others: readonly Store[];
+  loading: boolean;
   storesFailed: boolean;
   onRetry: () => void;
   category: Category | undefined;
   navigation: DirectionsControl;
+  onRoute: (store: Store) => void;
 }
 
-function Sections({ company, stores, main, storesFailed, onRetry, category, navigation }: SectionsProps) {
+function Sections(props: SectionsProps) {
+  const { company, main, others, loading, storesFailed, onRetry, category, navigation, onRoute } = props;
   const broken = (
     <Notice tone="error" className="mt-8">
       {de.errors.section}
     </Notice>
   );
-  const others = useMemo(() => stores?.filter((store) => store.id !== main?.id) ?? [], [stores, main]);
   return (
     <>
       <ErrorBoundary resetKey={company.id} fallback={broken}>
@@ -203,11 +219,11 @@ function Sections({ company, stores, main, storesFailed, onRetry, category, navi
           others={others}
           category={category}
           navigation={navigation}
-          loading={!stores && !storesFailed}
+          loading={loading}
           failed={storesFailed}
           onRetry={onRetry}
         />
-        <MoreStores stores={others} />
+        <MoreStores stores={others} onRoute={onRoute} />
       </ErrorBoundary>
       <ListingNote company={company} />
     </>

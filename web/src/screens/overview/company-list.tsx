@@ -65,12 +65,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
           : de.overview.loading}
       </p>
       {list?.content.length === 0 ? (
-        <NoResults
-          address={address}
-          text={companies.listedText}
-          search={list.search}
-          onSuggest={openSuggest}
-        />
+        <NoResults address={address} companies={companies} onSuggest={openSuggest} />
       ) : (
         <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
           <CardGrid label={de.overview.tabs.list} busy={fetching}>

@@ -1,7 +1,7 @@
 /** Where a list would be when nothing was found: the ways that lead on from here. */
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
-import type { UnderstoodSearch } from "../../api/types";
+import type { CompanyListRequest, UnderstoodSearch } from "../../api/types";
 import { usePosition } from "../../browser/position";
 import { categoryClass } from "../../browser/theme";
 import { CategoryIcon } from "../../company/category-icon";
@@ -11,6 +11,7 @@ import { ToggleChip } from "../../ui/chip";
 import { ScenePanel } from "../../ui/scene-panel";
 import { widen } from "./active-filters";
 import type { OverviewAddress, OverviewState } from "./address";
+import type { Companies } from "./companies";
 import { focusResults, focusTab } from "./focus-results";
 import { NearWords } from "./near-words";
 import { choosePlace } from "./place-address";
@@ -20,23 +21,27 @@ const texts = deSearch.nothing;
 
 interface Props {
   address: OverviewAddress;
-  /** The text that was searched with. */
-  text: string;
-  search: UnderstoodSearch | null | undefined;
+  companies: Companies;
   onSuggest: () => void;
 }
 
-export function NoResults({ address, text, search, onSuggest }: Props) {
+export function NoResults({ address, companies, onSuggest }: Props) {
+  const { request, list, listedText: text } = companies;
   const { state, filters } = address;
   const filtered = filters.length > 0 || state.offerId !== undefined;
-  const words = search?.place ? search.place.rest : text;
+  const closed = useClosed(request);
+  const words = list?.search?.place?.rest ?? text;
   // The button that was pressed disappears with this panel, so the keyboard needs another place to stand on.
   const change = (part: Partial<OverviewState>) => {
     address.change(part);
     focusResults();
   };
   return (
-    <ScenePanel level={3} title={text ? texts.titleFor(withoutQuotes(text)) : texts.title} text={texts.text}>
+    <ScenePanel
+      level={3}
+      title={closed ? texts.closedTitle : text ? texts.titleFor(withoutQuotes(text)) : texts.title}
+      text={closed ? texts.closed(closed) : texts.text}
+    >
       {/* At night it is most likely the hour that leaves nothing. */}
       {state.openNow && (filtered || text) && (
         <Button onClick={() => change({ openNow: false })}>{texts.alsoClosed}</Button>
@@ -54,24 +59,36 @@ export function NoResults({ address, text, search, onSuggest }: Props) {
           {texts.withoutQuotes}
         </Button>
       )}
-      <Surroundings address={address} search={search} />
+      <Surroundings address={address} search={list?.search} />
       <Button look="outline" onClick={() => widen(address)}>
         {texts.showAll}
       </Button>
       <Button look="outline" onClick={onSuggest}>
         {texts.suggest}
       </Button>
-      {words && <NearWords address={address} text={words} onChange={change} />}
+      {words && !closed && <NearWords address={address} text={words} onChange={change} />}
       <Categories address={address} onChange={change} />
     </ScenePanel>
   );
+}
+
+/** How many companies there would be at another hour; nothing is asked where the hour does not matter. */
+function useClosed(request: CompanyListRequest): number | undefined {
+  const anyHour = { ...request, openNow: undefined };
+  const { data } = useQuery({ ...queries.companies(anyHour, 1, 1), enabled: request.openNow === true });
+  return data?.totalElements;
+}
+
+interface SurroundingsProps {
+  address: OverviewAddress;
+  search: UnderstoodSearch | null | undefined;
 }
 
 /**
  * The map around the place that was meant. What narrowed the list to nothing would leave nothing there either,
  * so it is taken away; beside a place the text stays, because it finds something somewhere.
  */
-function Surroundings({ address, search }: Pick<Props, "address" | "search">) {
+function Surroundings({ address, search }: SurroundingsProps) {
   const { position } = usePosition();
   const place = search?.place;
   if (!place && !position) return null;
