@@ -165,7 +165,8 @@ export const deEdit = {
     camera: "Foto aufnehmen",
     drop: "Oder zieh Bilder hierher, oder füg sie mit Strg+V ein.",
     dropNow: "Loslassen, um die Bilder hinzuzufügen",
-    limits: (most: number) => `JPEG, PNG, WebP oder HEIC, jeweils unter 5 MB, höchstens ${most} Bilder.`,
+    limits: (most: number) =>
+      `JPEG, PNG, WebP oder HEIC, höchstens ${most} Bilder. Größere als 5 MB verkleinern wir vorher für dich.`,
     needsRights: "Bitte bestätige zuerst die Bildrechte.",
     tooMany: (most: number) => `Mehr als ${most} Bilder sind nicht möglich.`,
     header: "Titelbild",

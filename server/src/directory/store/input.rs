@@ -55,6 +55,8 @@ impl NewStore {
         check.optional(&field("email"), &mut self.email, EMAIL_CHARS);
         check.optional(&field("website"), &mut self.website, WEBSITE_CHARS);
         check.optional(&field("openingHours"), &mut self.opening_hours, opening_hours::MAX_CHARACTERS);
+        check_post_code(check, &field("postCode"), &self.post_code);
+        check_phone(check, &field("phone"), self.phone.as_deref());
         check_contact(check, at, self.email.as_deref(), self.website.as_deref());
         check_hours(check, at, self.opening_hours.as_deref());
         check_location(check, at, self.location);
@@ -172,6 +174,10 @@ impl Validate for StoreChange {
             }
         }
         let text = |value: &'_ Option<Option<String>>| value.clone().flatten();
+        if let Some(post_code) = &self.post_code {
+            check_post_code(check, "postCode", post_code);
+        }
+        check_phone(check, "phone", text(&self.phone).as_deref());
         check_contact(check, "", text(&self.email).as_deref(), text(&self.website).as_deref());
         check_hours(check, "", text(&self.opening_hours).as_deref());
         check_location(check, "", self.location.flatten());
@@ -214,6 +220,22 @@ impl StoreChange {
         ];
         carried.into_iter().filter(|(_, is)| *is).map(|(name, _)| name).collect()
     }
+}
+
+/// Fewer digits are a slip, or what a spreadsheet has left of "0123"; elsewhere codes have letters as well.
+pub const POST_CODE_DIGITS_MIN: usize = 4;
+
+/// What is missing altogether is said by `required`.
+fn check_post_code(check: &mut Check, field: &str, post_code: &str) {
+    let digits = post_code.bytes().filter(u8::is_ascii_digit).count();
+    let only_digits = digits == post_code.len();
+    let valid = post_code.is_empty() || digits >= POST_CODE_DIGITS_MIN || (digits > 0 && !only_digits);
+    check.that(valid, field, "Bitte gib die ganze Postleitzahl an.");
+}
+
+fn check_phone(check: &mut Check, field: &str, phone: Option<&str>) {
+    let valid = phone.is_none_or(|phone| phone.is_empty() || phone.bytes().any(|byte| byte.is_ascii_digit()));
+    check.that(valid, field, "In dieser Telefonnummer steht keine Ziffer.");
 }
 
 fn check_contact(check: &mut Check, at: &str, email: Option<&str>, website: Option<&str>) {

@@ -118,6 +118,11 @@ on_both! {
             one["website"] = json!(website);
             assert_eq!(app.post("/api/store").bearer(&token).json(&one).send().await.invalid_fields(), ["website"], "{website}");
         }
+        for (field, value) in [("postCode", "48"), ("postCode", "abc"), ("phone", "abc")] {
+            let mut slip = body(id, "A");
+            slip[field] = json!(value);
+            assert_eq!(app.post("/api/store").bearer(&token).json(&slip).send().await.invalid_fields(), [field], "{value}");
+        }
         let mut text = body(id, "A");
         text["location"] = json!({ "lat": "48,3", "lng": 14 });
         assert_eq!(app.post("/api/store").bearer(&token).json(&text).send().await.invalid_fields(), ["location.lat"]);

@@ -62,7 +62,9 @@ export function EditHeader({
         </div>
       </div>
       {/* Who has just written everything down is asked a year later at the earliest. */}
-      {company.confirmedAt && review !== "InReview" && <Freshness editor={editor} state={state} />}
+      {company.active && company.confirmedAt && review !== "InReview" && (
+        <Freshness editor={editor} state={state} />
+      )}
     </div>
   );
 }

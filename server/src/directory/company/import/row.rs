@@ -2,7 +2,7 @@
 
 use crate::directory::company::columns::{self, COLUMNS, column_of};
 use crate::directory::company::input::NewCompany;
-use crate::directory::store::input::NewStore;
+use crate::directory::store::input::{NewStore, POST_CODE_DIGITS_MIN};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::validate::Check;
 use crate::people::account::normal_email;
@@ -13,8 +13,6 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 const ID: &str = "ID";
-/// No country around has shorter ones.
-const POST_CODE_DIGITS_MIN: usize = 4;
 
 /// As spreadsheets show a formula that went wrong, in English and in German.
 const BROKEN: [&str; 12] = [

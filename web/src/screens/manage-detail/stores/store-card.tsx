@@ -50,9 +50,14 @@ export function StoreCard({
             {store.street}, {store.postCode} {store.town}
           </p>
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center justify-end gap-1">
           {!store.main && (
-            <Button look="quiet" aria-label={deStore.makeMain(title)} onClick={onMain} className="px-3">
+            <Button
+              look="quiet"
+              aria-label={deStore.makeMain(title)}
+              onClick={onMain}
+              className="px-3 whitespace-nowrap"
+            >
               {deStore.makeMainShort}
             </Button>
           )}
