@@ -100,6 +100,15 @@ test("an import shows first what it would do, and then does it", async ({ page, 
       ).json()
     ).totalElements,
   ).toBe(1);
+
+  await test.step("once it is taken back, nothing says any more that it happened", async () => {
+    const past = page.getByRole("table", { name: "Letzte Importe" }).getByRole("row");
+    // The only journey that changes a single company.
+    await past.filter({ hasText: "0 angelegt, 1 geändert" }).first().getByRole("button").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Rückgängig machen" }).click();
+    await expect(messages(page).getByText("1 Betrieb wie vorher")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Das ist passiert" })).toHaveCount(0);
+  });
 });
 
 test("an import is taken back, and the page says what stays", async ({ page, request }) => {

@@ -104,7 +104,7 @@ export function CsvImport() {
           </p>
         </ConfirmDialog>
       </Panel>
-      <PastImports />
+      <PastImports onUndone={() => choose(file)} />
     </>
   );
 }

@@ -21,22 +21,29 @@ const texts = deOperation.undo;
 /** More names than this make no dialog that anybody reads. */
 const mostNamed = 20;
 
-const columns: readonly Column<PastImport>[] = [
+const columnsWith = (onUndone: () => void): readonly Column<PastImport>[] => [
   { title: texts.columns.at, cell: ({ at }) => shortMoment(at) },
   { title: texts.columns.who, cell: ({ who }) => (who ? personName(who) : deAdmin.nobody) },
   { title: texts.columns.what, cell: ({ created, updated }) => texts.what(created, updated) },
   { title: texts.columns.until, cell: ({ until }) => shortDay(until) },
-  { title: texts.columns.action, cell: (past) => <Undo past={past} />, quiet: true },
+  { title: texts.columns.action, cell: (past) => <Undo past={past} onUndone={onUndone} />, quiet: true },
 ];
 
-export function PastImports() {
+/** `onUndone` takes away what is said about an import that is none any more. */
+export function PastImports({ onUndone }: { onUndone: () => void }) {
   const { state } = useAdminAddress();
   const query = useQuery({ ...adminQueries.imports(state.page), placeholderData: keepPreviousData });
   return (
     <Panel title={texts.title} intro={texts.intro}>
       <PagedList query={query} empty={texts.none}>
         {(rows, busy) => (
-          <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
+          <Table
+            label={texts.title}
+            columns={columnsWith(onUndone)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            busy={busy}
+          />
         )}
       </PagedList>
     </Panel>
@@ -44,7 +51,7 @@ export function PastImports() {
 }
 
 /** The dialog opens once it is known what it has to say. */
-function Undo({ past }: { past: PastImport }) {
+function Undo({ past, onUndone }: { past: PastImport; onUndone: () => void }) {
   const [open, setOpen] = useState(false);
   const look = useMutation({
     mutationFn: () => undoImport(past.id, true),
@@ -54,7 +61,10 @@ function Undo({ past }: { past: PastImport }) {
   const undo = useAdminAction(() => undoImport(past.id, false), {
     success: (_, { restored, deleted }) => texts.done(restored, deleted),
     failure: null,
-    onSuccess: () => setOpen(false),
+    onSuccess: () => {
+      setOpen(false);
+      onUndone();
+    },
   });
   const possible = look.data !== undefined && look.data.restored + look.data.deleted > 0;
   return (
