@@ -1,7 +1,29 @@
 // The administrators' overview: what waits, plots with tables and files, and a search in vain that becomes a synonym.
+import type { Page } from "@playwright/test";
 import { messages } from "./account";
 import { administrator, listing, openAdmin } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
+
+/** Sheets hold their tables, and what stands below the bars is in one line. */
+async function expectNothingCut(page: Page) {
+  const cut = await page.evaluate(() => {
+    const sheets = [...document.querySelectorAll("main section:has(> div > table)")];
+    const wide = sheets.filter((sheet) => {
+      const edge = sheet.getBoundingClientRect().right;
+      return [...sheet.querySelectorAll("td, th, a")].some(
+        (cell) => cell.getBoundingClientRect().right > edge,
+      );
+    });
+    const names = [...document.querySelectorAll<HTMLElement>("figure > div > p > span")];
+    const broken = names.filter((name) => name.offsetHeight > 24);
+    return [
+      wide.map((sheet) => sheet.textContent),
+      names.length > 40,
+      broken.map((name) => name.textContent),
+    ];
+  });
+  expect(cut).toEqual([[], true, []]);
+}
 
 test("the administration opens with an overview, from which a search in vain becomes a synonym", async ({
   page,
@@ -11,13 +33,13 @@ test("the administration opens with an overview, from which a search in vain bec
   await listing(request, admin);
   await page.route("**/api/admin/overview", async (route) => {
     const answer = (await (await route.fetch()).json()) as object;
-    await route.fulfill({
-      json: { ...answer, searchedInVain: [{ term: "paradeiser", count: 12, hits: 0 }] },
-    });
+    const sentence = "unverpackt einkaufen mit lieferservice in der nahe von linz";
+    const searchedInVain = ["paradeiser", sentence].map((term) => ({ term, count: 1_200, hits: 0 }));
+    await route.fulfill({ json: { ...answer, searchedInVain } });
   });
   await openAdmin(page, admin, "");
   await expect(page.getByRole("link", { name: "Überblick" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("link", { name: /neue Betriebe/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /neuer? Betrieb/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Nach Kategorie" }).getByRole("row")).not.toHaveCount(1);
   await expect(
     page.getByRole("figure").filter({ hasText: "In den letzten 12 Monaten" }).first(),
@@ -30,10 +52,12 @@ test("the administration opens with an overview, from which a search in vain bec
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectNothingCut(page);
   }
   await expectNoBarriers(page);
   // On paper every plot has its table, and nothing that can only be pressed.
   await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table", { name: "Besuche in 12 Monaten" }).getByRole("row")).toHaveCount(13);
   await expect(page.getByRole("table", { name: "Besuche in 12 Monaten" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Nach Kategorie: Als CSV" })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
@@ -54,7 +78,7 @@ test("the administration opens with an overview, from which a search in vain bec
     await expect(page.getByText("Der Überblick konnte nicht geladen werden.")).toBeVisible({
       timeout: 20_000,
     });
-    await expect(page.getByRole("link", { name: /neue Betriebe/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /neuer? Betrieb/ })).toBeVisible();
     await page.unroute("**/api/admin/overview");
     await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
     await expect(page.getByRole("table", { name: "Nach Kategorie" })).toBeVisible();

@@ -1,6 +1,6 @@
 // What is counted and who reads it: beacons of visitors, an owner's plot with its table.
 import type { Page } from "@playwright/test";
-import { openSignedIn } from "./account";
+import { fillSignIn, openSignedIn } from "./account";
 import { administrator, call } from "./admin";
 import { expectNoBarriersOnPage, owned, withStore } from "./company";
 import { answerSearch, openMap, place } from "./map";
@@ -129,6 +129,21 @@ test("an owner reads the week, the year as a plot with its table, and how others
   await expect(section.getByRole("table", { name: "Reichweite nach Tagen" }).getByRole("row")).toHaveCount(
     15,
   );
+  await test.step("the tables come as files, and fit on paper", async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      section.getByRole("button", { name: "Reichweite nach Monaten: Als CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("reichweite-monate.csv");
+    await page.setViewportSize({ width: 700, height: 1_000 });
+    await page.emulateMedia({ media: "print" });
+    const cut = await section.evaluate((part) =>
+      [...part.querySelectorAll("th, td")].filter((cell) => cell.getBoundingClientRect().right > innerWidth),
+    );
+    expect(cut).toEqual([]);
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 1_280, height: 900 });
+  });
   await test.step("what helps most leads to its field", async () => {
     await expect(section.getByText("Das würde jetzt am meisten helfen:")).toBeVisible();
     await section.getByRole("button", { name: "eine ausführlichere Beschreibung" }).click();
@@ -155,4 +170,17 @@ test("an owner reads the week, the year as a plot with its table, and how others
     await expect(page.getByText("Die Zahlen konnten nicht geladen werden.")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByLabel("Betriebsname")).toBeVisible();
   });
+});
+
+test("a mail's links lead to their places, also those who sign in first", async ({ page, request }) => {
+  const company = await owned(request);
+  await withStore(request, company);
+  await page.goto(`/manage/detail/${company.id}/#beschreibung`);
+  await expect(page).toHaveURL(/\/login$/);
+  await fillSignIn(page, company.email);
+  await expect(page.locator("[name=description]")).toBeFocused();
+  await page.goto("/manage#mails");
+  const mails = page.getByRole("switch", { name: "E-Mails zu meinen Betrieben" });
+  await expect(mails).toBeChecked();
+  await expect(mails).toBeInViewport();
 });

@@ -15,7 +15,8 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (signedIn) return;
-    rememberReturnPath(query ? `${path}?${query.replace(/^\?/, "")}` : path);
+    // Mails lead to parts of pages, so the part is wanted as well.
+    rememberReturnPath((query ? `${path}?${query.replace(/^\?/, "")}` : path) + location.hash);
     navigate(paths.login(), { replace: true });
   }, [signedIn, path, query, navigate]);
 

@@ -1,4 +1,12 @@
 /** The texts of the administrators' overview. */
+import { wholeNumber } from "../lib/format";
+
+const count = (value: number, one: string, many: string) =>
+  value === 1 ? `1 ${one}` : `${wholeNumber(value)} ${many}`;
+
+/** Two years of something, in one sentence that reads well with every number. */
+const twoYears = (one: string, many: string) => (value: number, before: number) =>
+  `In den letzten 12 Monaten: ${count(value, one, many)}. In den 12 Monaten davor: ${wholeNumber(before)}.`;
 
 export const deOverview = {
   title: "Überblick",
@@ -11,14 +19,14 @@ export const deOverview = {
   tasks: "Das wartet auf jemanden",
   noTasks: "Gerade wartet nichts. Schön!",
   taskNames: {
-    companies: (n: string) => `${n} neue Betriebe`,
-    suggestions: (n: string) => `${n} Vorschläge`,
-    reports: (n: string) => `${n} Fehlermeldungen`,
-    stale: (n: string) => `${n} lange nicht bestätigt`,
-    unplaced: (n: string) => `${n} Standorte ohne Position`,
+    companies: (n: number) => count(n, "neuer Betrieb", "neue Betriebe"),
+    suggestions: (n: number) => count(n, "Vorschlag", "Vorschläge"),
+    reports: (n: number) => count(n, "Fehlermeldung", "Fehlermeldungen"),
+    stale: (n: number) => count(n, "Eintrag lange nicht bestätigt", "Einträge lange nicht bestätigt"),
+    unplaced: (n: number) => count(n, "Standort ohne Position", "Standorte ohne Position"),
   },
 
-  companies: "Betriebe",
+  byState: "Nach Zustand",
   state: "Zustand",
   states: {
     active: "Aktiv",
@@ -31,32 +39,43 @@ export const deOverview = {
   town: "Gemeinde",
   count: "Betriebe",
   byCategory: "Nach Kategorie",
-  byTown: "Gemeinden mit den meisten Betrieben",
-  moreTowns: (n: string) => `In der CSV-Datei stehen alle ${n}.`,
+  byTown: "Nach Gemeinde",
+  moreRows: (n: string) => `Das sind die mit den meisten Betrieben. In der CSV-Datei stehen alle ${n}.`,
   unknown: "unbekannt",
   day: "Tag",
+  bar: (when: string, n: string, before?: string) =>
+    `${when}: ${n}${before ? ` (ein Jahr davor ${before})` : ""}`,
+  before: "Ein Jahr davor",
   days: "Besuche in 31 Tagen",
-  daysHint: "Ein Browser zählt einmal am Tag. Die Suchen stehen in der Tabelle.",
-  daysSummary: (visits: string, searches: string) =>
-    `In den letzten 31 Tagen waren es ${visits} Besuche und ${searches} Suchen.`,
+  daysHint: "Ein Browser zählt einmal am Tag.",
+  daysSummary: (visits: number, searches: number) =>
+    `In den letzten 31 Tagen: ${count(visits, "Besuch", "Besuche")} und ${count(searches, "Suche", "Suchen")}.`,
   active: "Aktive Betriebe am Monatsende",
   activeHint: "Monate, in denen noch nicht mitgezählt wurde, haben keinen Balken.",
-  activeSummary: (month: string, first: string, last: string) =>
-    `Im ${month} waren ${first} Betriebe aktiv, jetzt sind es ${last}.`,
-  newCompanies: "Neue Einträge in 12 Monaten",
-  newHint: "Blasse Balken: dieselben Monate ein Jahr davor.",
-  visits: "Besuche in 12 Monaten",
-  visitsHint: "Ein Browser zählt einmal am Tag. Blasse Balken: dieselben Monate ein Jahr davor.",
-  searches: "Suchen in 12 Monaten",
-  searchesHint:
-    "Ein Browser zählt für jedes Suchwort einmal am Tag. Blasse Balken: dieselben Monate ein Jahr davor.",
+  activeSummary: (month: string, first: number, last: number) =>
+    `Ende ${month}: ${count(first, "aktiver Betrieb", "aktive Betriebe")}. Jetzt: ${wholeNumber(last)}.`,
+  activeNow: (n: number) => `Jetzt: ${count(n, "aktiver Betrieb", "aktive Betriebe")}.`,
+  /** Of the plots over twelve months. */
+  titles: {
+    newCompanies: "Neue Einträge in 12 Monaten",
+    visits: "Besuche in 12 Monaten",
+    searches: "Suchen in 12 Monaten",
+    views: "Geöffnete Betriebe in 12 Monaten",
+  },
+  hints: {
+    newCompanies: "",
+    visits: "Ein Browser zählt einmal am Tag.",
+    searches: "Ein Browser zählt für jedes Suchwort einmal am Tag.",
+    views: "Ein Browser zählt für jeden Betrieb einmal am Tag. Die Tabelle hat auch Kontakte und Wege.",
+  },
+  paleBars: "Blasse Balken: dieselben Monate ein Jahr davor.",
   summaries: {
-    newCompanies: (n: string, before: string) =>
-      `In den letzten 12 Monaten kamen ${n} Einträge dazu, in den 12 Monaten davor ${before}.`,
-    visits: (n: string, before: string) =>
-      `In den letzten 12 Monaten waren es ${n} Besuche, in den 12 Monaten davor ${before}.`,
-    searches: (n: string, before: string) =>
-      `In den letzten 12 Monaten waren es ${n} Suchen, in den 12 Monaten davor ${before}.`,
+    newCompanies: twoYears("neuer Eintrag", "neue Einträge"),
+    visits: twoYears("Besuch", "Besuche"),
+    searches: twoYears("Suche", "Suchen"),
+    views: (value: number, before: number) =>
+      `In den letzten 12 Monaten: ${wholeNumber(value)}-mal wurde ein Betrieb geöffnet. ` +
+      `In den 12 Monaten davor: ${wholeNumber(before)}-mal.`,
   },
   columns: {
     newCompanies: "Neue Einträge",
@@ -88,6 +107,7 @@ export const deOverview = {
   askFailed: (text: string) => `Kopieren ist in diesem Browser nicht möglich. Das ist der Text: ${text}`,
 
   quality: "Güte der Daten",
+  qualityPart: "Angabe",
   qualityNames: {
     withPicture: "mit Bild",
     withHours: "mit Öffnungszeiten",
@@ -96,5 +116,7 @@ export const deOverview = {
   },
   lacking: "Was fehlt",
   lackingOf: (name: string) => `Was fehlt: ${name}`,
-  share: (part: string, whole: string, percent: string) => `${part} von ${whole} (${percent} %)`,
+  qualityIntro: (n: number) => `Von ${count(n, "aktiven Betrieb", "aktiven Betrieben")}.`,
+  share: "Anteil",
+  percent: (n: number) => `${n} %`,
 };

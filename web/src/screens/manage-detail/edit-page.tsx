@@ -248,7 +248,7 @@ function Section({
   return (
     <section
       aria-label={title}
-      className="grid gap-x-8 gap-y-4 border-t border-line pt-6 md:grid-cols-[13rem_minmax(0,1fr)]"
+      className="grid gap-x-8 gap-y-4 border-t border-line pt-6 md:grid-cols-[13rem_minmax(0,1fr)] print:grid-cols-[minmax(0,1fr)]"
     >
       <div>
         <h2

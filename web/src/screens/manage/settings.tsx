@@ -1,5 +1,5 @@
 /** The strip of settings, which opens and closes. */
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import type { User } from "../../api/types";
 import { deFactor } from "../../text/de-factor";
 import { deManage } from "../../text/de-manage";
@@ -18,10 +18,18 @@ const texts = deManage.settings;
 /** Where a link leads to the second factor. */
 export const factorAnchor = "zweiter-faktor";
 
-/** Opened from the beginning for administrators who have to set up a second factor first. */
+/** Where the monthly mail leads those who do not want it any more. */
+const mailsAnchor = "mails";
+
+/** Opened from the beginning for administrators who have to set up a second factor first, and by a link to its mails. */
 export function Settings({ user }: { user: User }) {
-  const [open, setOpen] = useState(user.secondFactorNeeded ?? false);
+  const [called] = useState(() => location.hash === `#${mailsAnchor}`);
+  const [open, setOpen] = useState((user.secondFactorNeeded ?? false) || called);
   const panel = useId();
+  // The browser looked for the part before it was there.
+  useEffect(() => {
+    if (called) document.getElementById(mailsAnchor)?.scrollIntoView();
+  }, [called]);
   return (
     <section aria-label={texts.title} className="rounded-3xl bg-surface shadow-card">
       <h2>
@@ -47,7 +55,7 @@ export function Settings({ user }: { user: User }) {
         <Setting title={texts.emailTitle}>
           <EmailSetting email={user.username} />
         </Setting>
-        <Setting title={texts.mailsTitle}>
+        <Setting id={mailsAnchor} title={texts.mailsTitle}>
           <MailSettings user={user} />
         </Setting>
         <Setting title={texts.profileTitle}>

@@ -5,6 +5,7 @@ import { toast } from "../../../../browser/toast-state";
 import { paths } from "../../../../lib/paths";
 import { deOverview as texts } from "../../../../text/de-overview";
 import { Button } from "../../../../ui/button";
+import { actionLook } from "./figures";
 
 async function share(text: string) {
   if (typeof navigator.share === "function") {
@@ -24,7 +25,7 @@ export function AskForCompany({ term }: { term: string }) {
       look="quiet"
       aria-label={texts.askOf(term)}
       onClick={() => void share(text)}
-      className="px-2 text-sm"
+      className={actionLook}
     >
       {texts.ask}
     </Button>

@@ -4,18 +4,17 @@ import { Link } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AdminOverview, ReviewCounts } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
-import { inLetters } from "../../../../company/reach-sums";
-import { longDate, monthName, wholeNumber } from "../../../../lib/format";
+import { wholeNumber } from "../../../../lib/format";
 import { de } from "../../../../text/de";
 import { deOverview as texts } from "../../../../text/de-overview";
 import { Button, buttonClass } from "../../../../ui/button";
 import { Notice } from "../../../../ui/notice";
-import { Plot } from "../../../../ui/plot";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress, type AdminState } from "../address";
 import { Panel } from "../list/panel";
 import { AskForCompany } from "./ask-for-company";
-import { FiguresPanel, FiguresTable, type Figures } from "./figures";
+import { FiguresPanel, FiguresTable, actionLook, type Figures } from "./figures";
+import { ActiveOverTime, LastDays, OverTime } from "./plots";
 
 export function AdminOverviewArea() {
   const { data, error, refetch, isFetching } = useQuery(adminQueries.overview());
@@ -60,7 +59,7 @@ function Tasks({ counts }: { counts: ReviewCounts }) {
           {open.map((name) => (
             <li key={name}>
               <Link href={hrefOf(wayTo[name])} className={buttonClass("outline")}>
-                {texts.taskNames[name](wholeNumber(counts[name]))}
+                {texts.taskNames[name](counts[name])}
               </Link>
             </li>
           ))}
@@ -78,53 +77,14 @@ const wayToLacking: Record<keyof AdminOverview["quality"], Partial<AdminState> &
   confirmedWithinYear: { area: "companies", lacks: "bestaetigung" },
 };
 
-type Month = AdminOverview["months"][number];
-type Day = AdminOverview["days"][number];
-type MonthKind = keyof typeof texts.columns;
-const monthKinds = Object.keys(texts.columns) as MonthKind[];
-const sum = (months: readonly Month[], kind: MonthKind) =>
-  wholeNumber(months.reduce((total, month) => total + month[kind], 0));
-
-const rowOf = (month: Month): (string | number)[] =>
-  [monthName(month.month) as string | number].concat(
-    monthKinds.map((kind) => month[kind]),
-    month.active ?? texts.unknown,
-  );
-
 function Sheets({ overview }: { overview: AdminOverview }) {
   const { months, days, byCategory, byTown } = overview;
-  const overTime: Figures = {
-    name: "monate",
-    head: [texts.month, ...monthKinds.map((kind) => texts.columns[kind]), texts.states.active],
-    rows: months.toReversed().map(rowOf),
-  };
-  const categories: Figures = {
-    name: "kategorien",
-    head: [texts.category, texts.count],
-    rows: byCategory.map(({ name, count }) => [name, count]),
-  };
-  const towns: Figures = {
-    name: "gemeinden",
-    head: [texts.town, texts.count],
-    rows: byTown.map(({ name, count }) => [name, count]),
-  };
   return (
     <>
       <LastDays days={days} />
-      <OverTime
-        kind="visits"
-        title={texts.visits}
-        intro={texts.visitsHint}
-        figures={overTime}
-        months={months}
-      />
-      <OverTime
-        kind="searches"
-        title={texts.searches}
-        intro={texts.searchesHint}
-        figures={overTime}
-        months={months}
-      />
+      <OverTime kind="visits" months={months} />
+      <OverTime kind="searches" months={months} />
+      <OverTime kind="views" months={months} others={["contacts"]} />
       <Terms
         title={texts.searchedInVain}
         intro={texts.searchedInVainIntro}
@@ -133,110 +93,47 @@ function Sheets({ overview }: { overview: AdminOverview }) {
         vain
       />
       <Terms title={texts.searched} intro={texts.searchedIntro} name="gesucht" terms={overview.searched} />
-      <OverTime
-        kind="newCompanies"
-        title={texts.newCompanies}
-        intro={texts.newHint}
-        figures={overTime}
-        months={months}
-      />
-      <ActiveOverTime months={months} figures={overTime} />
+      <OverTime kind="newCompanies" months={months} />
+      <ActiveOverTime months={months} />
       <States overview={overview} />
       <Quality overview={overview} />
-      <FiguresPanel title={texts.byCategory} figures={categories}>
-        <FiguresTable title={texts.byCategory} figures={categories} />
-      </FiguresPanel>
-      <FiguresPanel title={texts.byTown} figures={towns}>
-        <FiguresTable
-          title={texts.byTown}
-          figures={Object.assign({}, towns, { rows: towns.rows.slice(0, namedTowns) })}
-        />
-        {towns.rows.length > namedTowns && (
-          <p className="mt-2 text-sm text-muted">{texts.moreTowns(wholeNumber(towns.rows.length))}</p>
-        )}
-      </FiguresPanel>
+      <Named title={texts.byCategory} first={texts.category} file="kategorien" counts={byCategory} />
+      <Named title={texts.byTown} first={texts.town} file="gemeinden" counts={byTown} />
     </>
   );
 }
 
 /** So many are shown; the file has all. */
-const namedTowns = 20;
+const namedRows = 20;
 
-/** A directory in its first month sees more than one bar. */
-function LastDays({ days }: { days: readonly Day[] }) {
-  const figures: Figures = {
-    name: "tage",
-    head: [texts.day, texts.columns.visits, texts.columns.searches],
-    rows: days.toReversed().map(({ day, visits, searches }) => [longDate(day), visits, searches]),
-  };
-  const total = (kind: "visits" | "searches") => wholeNumber(days.reduce((all, day) => all + day[kind], 0));
-  return (
-    <FiguresPanel title={texts.days} intro={texts.daysHint} figures={figures}>
-      <Plot
-        summary={texts.daysSummary(total("visits"), total("searches"))}
-        points={days.map(({ day, visits }) => ({ label: String(Number(day.slice(8))), value: visits }))}
-        labelEvery={5}
-        valueText={wholeNumber}
-        tableTitle={texts.table}
-      >
-        <FiguresTable title={texts.days} figures={figures} />
-      </Plot>
-    </FiguresPanel>
-  );
-}
-
-/** How many were public at the end of each month, as far as it was noted. */
-function ActiveOverTime({ months, figures }: { months: readonly Month[]; figures: Figures }) {
-  const year = months.slice(12);
-  const known = year.filter(({ active }) => active !== null);
-  const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last) return null;
-  return (
-    <FiguresPanel title={texts.active} intro={texts.activeHint} figures={figures}>
-      <Plot
-        summary={texts.activeSummary(
-          monthName(first.month),
-          wholeNumber(first.active ?? 0),
-          wholeNumber(last.active ?? 0),
-        )}
-        points={year.map(({ month, active }) => ({ label: inLetters(month), value: active ?? 0 }))}
-        valueText={wholeNumber}
-        tableTitle={texts.table}
-      >
-        <FiguresTable title={texts.active} figures={figures} />
-      </Plot>
-    </FiguresPanel>
-  );
-}
-
-function OverTime({
-  kind,
+function Named({
   title,
-  intro,
-  figures,
-  months,
+  first,
+  file,
+  counts,
 }: {
-  kind: keyof typeof texts.summaries;
   title: string;
-  intro?: string;
-  figures: Figures;
-  months: readonly Month[];
+  /** What is counted by. */
+  first: string;
+  file: string;
+  counts: AdminOverview["byTown"];
 }) {
-  const [before, year] = [months.slice(0, 12), months.slice(12)];
+  const figures: Figures = {
+    name: file,
+    head: [first, texts.count],
+    rows: counts.map(({ name, count }) => [name, count]),
+  };
+  const shown = counts.length > namedRows + 5 ? namedRows : counts.length;
   return (
-    <FiguresPanel title={title} intro={intro} figures={figures}>
-      <Plot
-        summary={texts.summaries[kind](sum(year, kind), sum(before, kind))}
-        points={year.map((month, index) => ({
-          label: inLetters(month.month),
-          value: month[kind],
-          before: before[index]?.[kind],
-        }))}
-        valueText={wholeNumber}
-        tableTitle={texts.table}
-      >
-        <FiguresTable title={title} figures={figures} />
-      </Plot>
+    <FiguresPanel title={title} figures={figures}>
+      <FiguresTable
+        title={title}
+        figures={Object.assign({}, figures, { rows: figures.rows.slice(0, shown) })}
+        drawn
+      />
+      {counts.length > shown && (
+        <p className="mt-2 text-sm text-muted">{texts.moreRows(wholeNumber(counts.length))}</p>
+      )}
     </FiguresPanel>
   );
 }
@@ -255,7 +152,6 @@ function Terms({
   /** Whether a company may be missing for them. */
   vain?: boolean;
 }) {
-  const { hrefOf } = useAdminAddress();
   const figures: Figures = {
     name,
     head: [texts.term, texts.times, texts.hits],
@@ -269,21 +165,27 @@ function Terms({
         <FiguresTable
           title={title}
           figures={figures}
-          renderAction={(term) => (
-            <span className="flex flex-wrap justify-end gap-x-1">
-              <Link
-                href={hrefOf({ area: "synonyms", id: "neu", list: term })}
-                aria-label={texts.explainOf(term)}
-                className={buttonClass("quiet", "px-2 text-sm")}
-              >
-                {texts.explain}
-              </Link>
-              {vain && <AskForCompany term={term} />}
-            </span>
-          )}
+          renderAction={vain ? (term) => <TermActions term={term} /> : undefined}
         />
       )}
     </FiguresPanel>
+  );
+}
+
+/** Either the search does not know the word yet, or a company is missing. */
+function TermActions({ term }: { term: string }) {
+  const { hrefOf } = useAdminAddress();
+  return (
+    <span className="flex flex-wrap gap-x-1 sm:justify-end">
+      <Link
+        href={hrefOf({ area: "synonyms", id: "neu", list: term })}
+        aria-label={texts.explainOf(term)}
+        className={buttonClass("quiet", actionLook)}
+      >
+        {texts.explain}
+      </Link>
+      <AskForCompany term={term} />
+    </span>
   );
 }
 
@@ -295,8 +197,8 @@ function States({ overview: { states } }: { overview: AdminOverview }) {
     rows: names.map((name) => [texts.states[name], states[name]]),
   };
   return (
-    <FiguresPanel title={texts.companies} figures={figures}>
-      <FiguresTable title={texts.companies} figures={figures} />
+    <FiguresPanel title={texts.byState} figures={figures}>
+      <FiguresTable title={texts.byState} figures={figures} />
     </FiguresPanel>
   );
 }
@@ -305,17 +207,18 @@ function Quality({ overview: { quality, states } }: { overview: AdminOverview })
   const { hrefOf } = useAdminAddress();
   const names = Object.keys(texts.qualityNames) as (keyof typeof quality)[];
   const nameOf = (text: string) => names.find((name) => texts.qualityNames[name] === text);
-  const percent = (part: number) => String(Math.round((100 * part) / Math.max(1, states.active)));
+  const percent = (part: number) => Math.round((100 * part) / Math.max(1, states.active));
   const figures: Figures = {
     name: "guete",
-    head: [texts.quality, texts.count],
+    head: [texts.qualityPart, texts.count, texts.share],
     rows: names.map((name) => [
       texts.qualityNames[name],
-      texts.share(wholeNumber(quality[name]), wholeNumber(states.active), percent(quality[name])),
+      quality[name],
+      texts.percent(percent(quality[name])),
     ]),
   };
   return (
-    <FiguresPanel title={texts.quality} figures={figures}>
+    <FiguresPanel title={texts.quality} intro={texts.qualityIntro(states.active)} figures={figures}>
       <FiguresTable
         title={texts.quality}
         figures={figures}
@@ -326,7 +229,7 @@ function Quality({ overview: { quality, states } }: { overview: AdminOverview })
             <Link
               href={hrefOf(wayToLacking[name])}
               aria-label={texts.lackingOf(text)}
-              className={buttonClass("quiet", "px-2 text-sm")}
+              className={buttonClass("quiet", actionLook)}
             >
               {texts.lacking}
             </Link>

@@ -1,5 +1,5 @@
 /** A plot's table as a CSV file, which spreadsheets of German systems open with a double click. */
-import { saveFile } from "../../../../browser/save-file";
+import { saveFile } from "./save-file";
 
 /** A cell that begins like a formula would be computed. */
 const cell = (value: string | number) => {

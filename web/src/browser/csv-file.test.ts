@@ -1,4 +1,4 @@
-// Checks the CSV files of the overview.
+// Checks the CSV files that plots and tables are saved as.
 import { expect, test } from "vitest";
 import { csvText } from "./csv-file";
 
