@@ -3,7 +3,10 @@
 use crate::metrics::scrape;
 use crate::program::{Place, Program, free_address, run};
 use crate::support::app::new_database;
+use flate2::read::GzDecoder;
 use sea_orm::{ActiveValue::Set, EntityTrait};
+use std::io::Read;
+use std::path::Path;
 use std::time::Duration;
 use umkreis::foundation::db::Db;
 use umkreis::foundation::db::entity::company::Texts;
@@ -11,8 +14,12 @@ use umkreis::foundation::db::entity::{account, company, reach};
 use uuid::Uuid;
 
 async fn tell(program: &Program, address: &str, agent: &str, body: &str) -> u16 {
+    post(program, "/api/reach", address, agent, body).await
+}
+
+async fn post(program: &Program, path: &str, address: &str, agent: &str, body: &str) -> u16 {
     let request = format!(
-        "POST /api/reach HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\nx-forwarded-for: {address}\r\n\
+        "POST {path} HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\nx-forwarded-for: {address}\r\n\
          user-agent: Mozilla/5.0 {agent}\r\naccept-language: de\r\ncontent-type: application/json\r\n\
          content-length: {}\r\n\r\n{body}",
         body.len()
@@ -88,34 +95,79 @@ async fn a_canary_browser_leaves_no_trace_on_postgresql() {
     }
 }
 
+const CANARY_ADDRESS: &str = "198.51.100.77";
+const CANARY_AGENT: &str = "agentcanary";
+
+/// Everything a visitor does: pages, a search with its suggestions, and what the pages tell.
+async fn visit_of_a_canary(program: &Program, id: Uuid) {
+    for path in
+        ["/?search=searchcanary", "/api/search/suggestions?text=searchcanary", &*format!("/detail/{id}/")]
+    {
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\nx-forwarded-for: {CANARY_ADDRESS}\r\n\
+             user-agent: Mozilla/5.0 {CANARY_AGENT}\r\nreferer: https://referrercanary.example/\r\n\r\n"
+        );
+        let answer = program.send(request.as_bytes()).await.expect("an answer");
+        assert_eq!(answer.status, 200, "{path}");
+    }
+    let list = r#"{"text": "searchcanary"}"#;
+    assert_eq!(post(program, "/api/company/list", CANARY_ADDRESS, CANARY_AGENT, list).await, 200);
+    let search = r#"{"kind": "Search", "text": "searchcanary"}"#;
+    for body in [view(id), search.to_owned()] {
+        assert_eq!(tell(program, CANARY_ADDRESS, CANARY_AGENT, &body).await, 204);
+    }
+}
+
+/// A file as somebody who looks for words would read it; the parts of a backup are packed one by one.
+fn unpacked(path: &Path) -> Vec<u8> {
+    let bytes = std::fs::read(path).expect("a file");
+    if path.extension().is_none_or(|kind| kind != "tar") {
+        return bytes;
+    }
+    let mut all = Vec::new();
+    for part in tar::Archive::new(&bytes[..]).entries().expect("an archive") {
+        let mut part = part.expect("a part");
+        all.extend_from_slice(&part.path_bytes());
+        if part.path_bytes().ends_with(b".gz") {
+            GzDecoder::new(part).read_to_end(&mut all).expect("it is gzip");
+        } else {
+            part.read_to_end(&mut all).expect("its bytes");
+        }
+    }
+    all
+}
+
 /// The backup has every row, so what is in none of its files is in no table.
 async fn no_trace_is_left(database: Option<String>) {
     let metrics = free_address();
     let settings = format!("[log]\nfilter = \"trace\"\n[metrics]\nlisten = \"{metrics}\"");
     let (place, id) = with_company(&settings, database).await;
     let mut program = place.serve().await;
-    assert_eq!(tell(&program, "198.51.100.77", "agentcanary", &view(id)).await, 204);
-    let search = r#"{"kind": "Search", "text": "searchcanary"}"#;
-    assert_eq!(tell(&program, "198.51.100.77", "agentcanary", search).await, 204);
+    visit_of_a_canary(&program, id).await;
     let told = scrape(metrics).await;
     program.terminate();
     program.ended_within(Duration::from_secs(30)).await;
     assert_eq!(total(&place).await, 1, "it was counted");
     let made = run(&mut place.command(&["backup", "canary.tar"]));
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let canaries = ["198.51.100.77", "agentcanary", "searchcanary"];
     let mut files = vec![("metrics".to_owned(), told.into_bytes())];
     for entry in walkdir::WalkDir::new(place.folder.path()).into_iter().filter_map(Result::ok) {
         if entry.file_type().is_file() {
-            let bytes = std::fs::read(entry.path()).expect("a file");
-            files.push((entry.path().display().to_string(), bytes));
+            files.push((entry.path().display().to_string(), unpacked(entry.path())));
         }
     }
-    assert!(files.iter().any(|(name, _)| name.ends_with("canary.tar")));
-    assert!(files.iter().any(|(name, bytes)| name.ends_with("serve.log") && !bytes.is_empty()));
-    for (name, bytes) in files {
-        let text = String::from_utf8_lossy(&bytes);
-        for canary in canaries {
+    let holds = |end: &str, word: &str| {
+        let file = files.iter().find(|(name, _)| name.ends_with(end));
+        file.is_some_and(|(_, bytes)| String::from_utf8_lossy(bytes).contains(word))
+    };
+    assert!(
+        holds("canary.tar", "Frisch aus der Region.") && holds("canary.tar", "\"View\""),
+        "words are found"
+    );
+    assert!(holds("serve.log", "/api/reach"), "the calls are in the log");
+    for (name, bytes) in &files {
+        let text = String::from_utf8_lossy(bytes);
+        for canary in [CANARY_ADDRESS, CANARY_AGENT, "searchcanary", "referrercanary"] {
             assert!(!text.contains(canary), "{canary} is in {name}");
         }
     }
