@@ -29,7 +29,7 @@ export interface GroupAnswer {
   groups: Group[];
 }
 
-/** Where there is no second thread, so many places are shown one by one, the nearest first. */
+/** Without a second thread at most this many places are shown, one by one, the nearest first. */
 const mostUngrouped = 300;
 
 export class Clusters {

@@ -24,7 +24,7 @@ export interface DrawnMarker {
 export const countOf = ({ marker }: DrawnMarker): number => marker.count ?? 1;
 
 const pinSpacingPx = 46;
-/** Up to so many stand on a ring, more on a spiral. */
+/** Up to this many stand on a ring, more on a spiral. */
 const ringMost = 8;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 const metresPerDegree = 111_195;

@@ -15,7 +15,7 @@ const redrawEveryMs = 120;
 /** A share of the window on each side that is drawn ahead, so that dragging uncovers pins and not emptiness. */
 const ahead = 0.3;
 
-/** What a search told as one is found one by one where the map is nearer by so much. */
+/** Opening a group that the search tells as one brings the map this much nearer, where its places are told one by one. */
 const groupOpensBy = 2;
 
 interface Several extends Position {

@@ -13,7 +13,7 @@ export interface Padding {
   left: number;
 }
 
-/** A pin stands on its end of the way: so much of it is above, and half of it on either side. */
+/** A pin stands on its end of the way: its height above that point, and half of its width on either side. */
 const pinPx = { above: 52, beside: 22 };
 const marginPx = 12;
 /** The line with the sources lies on the lower edge. */

@@ -34,7 +34,7 @@ import { NearerStore } from "./nearer-store";
 import { StoreOpening } from "./store-opening";
 import { Tags } from "./tags";
 
-/** A description of up to so many letters fits beside the pictures; a longer one stands below them. */
+/** A description of up to this many letters fits beside the pictures; a longer one stands below them. */
 const briefLetters = 700;
 
 export function Detail({ id }: { id: string }) {

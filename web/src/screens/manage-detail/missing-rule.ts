@@ -7,7 +7,7 @@ export type Part = "stores" | "images" | "hours" | "description" | "confirmation
 const briefLetters = 150;
 /** Whoever reads a longer list does none of it. */
 const mostParts = 3;
-/** After so long an entry counts as old. */
+/** An entry that nobody has confirmed for this long counts as old. */
 const freshDays = 365;
 
 export function missingParts(
