@@ -42,7 +42,7 @@ const columns: readonly (Column<AdminCompany> & { by?: string })[] = [
   {
     title: texts.columns.offer,
     cell: (company) => <OfferChoice company={company} />,
-    className: "lg:w-[22%]",
+    className: "max-lg:col-span-full lg:w-[22%]",
   },
   { title: texts.columns.owner, by: "besitzer", cell: (company) => <Owner company={company} /> },
   {
