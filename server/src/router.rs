@@ -179,7 +179,7 @@ fn accounts() -> OpenApiRouter<App> {
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, create_http as create, http as companies};
-    use company::admin::{deleted, import_http as imports, many_http as many};
+    use company::admin::{deleted, import_http as imports, letter_template, many_http as many, note};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
@@ -205,6 +205,10 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(decision::set_offer))                            // PUT /api/admin/company/{id}/special-offer
         .routes(routes!(decision::assign))                               // PUT /api/admin/company/{id}/assignee
         .routes(routes!(decision::set_owner))                            // PUT /api/admin/company/{id}/owner
+        .routes(routes!(note::create))                                   // POST /api/admin/company/{id}/note
+        .routes(routes!(letter_template::list, letter_template::create)) // GET POST /api/admin/letter-template
+        .routes(routes!(letter_template::delete))                        // DELETE /api/admin/letter-template/{id}
+        .routes(routes!(note::delete))                                   // DELETE /api/admin/note/{id}
         .routes(routes!(csv::companies, many::export))                   // GET POST /api/admin/company/csv
         .routes(routes!(many::decide))                                   // POST /api/admin/company/many
         .routes(routes!(csv::users))                                     // GET /api/admin/user/csv
@@ -234,7 +238,8 @@ fn administration() -> OpenApiRouter<App> {
         // Push messages.
         .routes(routes!(push::admin_http::list, push::admin_http::create)) // GET POST /api/admin/push
         .routes(routes!(push::admin_http::recipients))                   // GET /api/admin/push/recipients
-        .routes(routes!(push::admin_http::get))                          // GET /api/admin/push/{id}
+        .routes(routes!(push::admin_http::try_out))                      // POST /api/admin/push/test
+        .routes(routes!(push::admin_http::get, push::admin_http::cancel)) // GET DELETE /api/admin/push/{id}
         .merge(operators())
 }
 

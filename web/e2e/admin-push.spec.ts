@@ -52,6 +52,31 @@ test("a free message needs a title and a text, asks first, stays when it could n
   await expect(rowOf(page, title)).toContainText("Fertig");
 });
 
+test("a message is planned for later, and taken back before its time", async ({ page, request }) => {
+  await openAdmin(page, await administrator(request), "?bereich=push");
+  const title = ownName("Erst morgen");
+  await page.getByLabel("Titel").fill(title);
+  await page.getByRole("textbox", { name: "Nachricht" }).fill("Morgen ist viel los.");
+  await page.getByRole("button", { name: "Auf diesem Gerät ausprobieren" }).click();
+  await expect(messages(page).getByText("Dieses Gerät empfängt noch keine Nachrichten.")).toBeVisible();
+  const plan = page.getByRole("button", { name: "Einplanen" });
+  await page.getByLabel("Zeitpunkt").fill("2020-01-01T10:00");
+  await plan.click();
+  await expect(page.getByText("Dieser Zeitpunkt ist schon vorbei.")).toBeVisible();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  await page.getByLabel("Zeitpunkt").fill(`${tomorrow}T10:00`);
+  await plan.click();
+  const dialog = page.getByRole("dialog", { name: "Push-Nachricht einplanen?" });
+  await expect(dialog).toContainText("Sie geht am");
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Einplanen" }).click();
+  await expect(rowOf(page, title)).toContainText("Geplant:");
+  await page.getByRole("button", { name: `„${title}“ zurücknehmen` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Zurücknehmen" }).click();
+  await expect(messages(page).getByText("Niemand hat sie bekommen.")).toBeVisible();
+  await expect(rowOf(page, title)).toHaveCount(0);
+});
+
 test("a message that reaches nobody, or was sent before, says so", async ({ page, request }) => {
   const admin = await administrator(request);
   const title = ownName("Herbst");

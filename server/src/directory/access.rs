@@ -2,7 +2,7 @@
 //! administrators. For all others it is not there.
 
 use crate::app::App;
-use crate::foundation::audit;
+use crate::foundation::audit::{self, Deed, ValueChange};
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::company::{self, State};
 use crate::foundation::db::{Tx, changed};
@@ -74,6 +74,17 @@ pub async fn changed(
     entry: AuditEntry<'_>,
     now_ms: i64,
 ) -> Result<()> {
+    changed_values(tx, who, row, (entry, &[]), now_ms).await
+}
+
+/// The same with the values before and after, which the log keeps.
+pub async fn changed_values(
+    tx: &mut Tx,
+    who: SignedIn,
+    row: &company::Model,
+    (entry, changes): (AuditEntry<'_>, &[ValueChange]),
+    now_ms: i64,
+) -> Result<()> {
     let by_owner = row.owner_id == who.account_id;
     touch(tx, row.id, by_owner, now_ms).await?;
     if by_owner {
@@ -81,8 +92,16 @@ pub async fn changed(
     }
     tx.change(changed::COMPANY, row.id).await?;
     if !by_owner {
-        let fields = entry.fields.join(", ");
-        audit::note(tx, who.account_id, entry.action, entry.kind, entry.object_id, &fields, now_ms).await?;
+        let noted = Deed {
+            by: Some(who.account_id),
+            action: entry.action,
+            object_kind: entry.kind,
+            object_id: entry.object_id,
+            company_id: Some(row.id),
+            difference: &entry.fields.join(", "),
+            changes,
+        };
+        audit::write(tx, &noted, now_ms).await?;
     }
     Ok(())
 }

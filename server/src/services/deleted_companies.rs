@@ -1,6 +1,7 @@
 //! Companies that administrators have deleted, kept whole for 30 days beside the directory. What owners delete
 //! themselves, or have deleted, never comes here.
 
+use crate::foundation::audit;
 use crate::foundation::db::entity::{account, category, company, deleted_company, deleted_media, offer};
 use crate::foundation::db::row_archive::RowArchive;
 use crate::foundation::db::{Tx, changed};
@@ -25,6 +26,9 @@ const PARTS: [(&str, &str); 8] = [
     ("reach", "company_id"),
 ];
 
+/// What administrators noted about it may name its owner, so it goes with the account.
+const NOTES: &str = "company_note";
+
 /// Keeps a company that is about to be deleted in this transaction. Without an owner it stays when an account goes.
 pub async fn keep(
     tx: &Tx,
@@ -36,6 +40,9 @@ pub async fn keep(
     let mut rows = RowArchive::default();
     for (table, column) in PARTS {
         rows.add(tx, table, column, &[row.id]).await?;
+    }
+    if owner_id.is_some() {
+        rows.add(tx, NOTES, "company_id", &[row.id]).await?;
     }
     let campaigns = rows.ids("campaign", "id");
     rows.add(tx, "campaign_media", "campaign_id", &campaigns).await?;
@@ -83,6 +90,13 @@ pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid) ->
     }
     rows.of_mut("company_category")
         .retain(|row| row.get("category_id").and_then(Value::as_str).is_some_and(|id| known.contains(id)));
+    let authors = account::Entity::find().filter(account::Column::Id.is_in(rows.ids(NOTES, "account_id")));
+    let authors: BTreeSet<String> = authors.all(tx).await?.iter().map(|row| row.id.to_string()).collect();
+    for note in rows.of_mut(NOTES) {
+        if note.get("account_id").and_then(Value::as_str).is_some_and(|id| !authors.contains(id)) {
+            note.insert("account_id".to_owned(), Value::Null);
+        }
+    }
     rows.write(tx).await?;
     // Its pictures are shown again and no longer kept.
     deleted_company::Entity::delete_by_id(kept.id).exec(tx).await?;
@@ -107,6 +121,7 @@ pub async fn forget(tx: &mut Tx, which: Condition, most: u64, now_ms: i64) -> Re
         .filter(deleted_company::Column::Id.is_in(ids.iter().copied()))
         .exec(tx)
         .await?;
+    audit::forget(tx, &ids).await?;
     let pictures: BTreeSet<Uuid> = pictures.into_iter().map(|row| row.media_id).collect();
     for picture in pictures {
         release(tx, picture, now_ms).await?;

@@ -1,7 +1,8 @@
 //! Which companies belong to an account: naming them, handing them over, claiming them, and deleting one with
 //! everything that is its own. Accounts and companies both need it, so it lies below them.
 
-use crate::foundation::db::entity::{campaign, campaign_media, company, company_media};
+use crate::foundation::audit;
+use crate::foundation::db::entity::{campaign, campaign_media, company, company_media, deleted_company};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
 use crate::services::media::release;
@@ -52,6 +53,10 @@ pub async fn claim(tx: &mut Tx, account_id: Uuid) -> Result<(), DbErr> {
 pub async fn delete_company(tx: &mut Tx, id: Uuid, now_ms: i64) -> Result<()> {
     let pictures = pictures_of(tx, id).await?;
     company::Entity::delete_by_id(id).exec(tx).await?;
+    // What can be brought back keeps its name in the log until it is forgotten.
+    if deleted_company::Entity::find_by_id(id).one(tx).await?.is_none() {
+        audit::forget(tx, &[id]).await?;
+    }
     tx.change(changed::COMPANY, id).await?;
     for picture in pictures {
         release(tx, picture, now_ms).await?;

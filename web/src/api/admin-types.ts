@@ -15,6 +15,7 @@ export type Person = Schemas["Person"];
 
 export type AdminCompany = Schemas["AdminCompany"];
 export type AdminCompanyDetail = Schemas["AdminCompanyDetail"];
+export type CompanyNote = Schemas["Note"];
 export type UnplacedStore = Schemas["UnplacedStore"];
 export type Duplicate = Schemas["Duplicate"];
 /** Everything is given; what is left out of a form is an empty text. */
@@ -55,6 +56,7 @@ export interface OfferChange {
 
 export type PushMessage = Schemas["PushAnswer"];
 export type AdminUser = Schemas["AdminUser"];
+export type PersonDetail = Schemas["AdminUserDetail"];
 export type AdminCategory = Schemas["AdminCategory"];
 export type AdminSynonym = Schemas["AdminSynonym"];
 export type SynonymFields = Schemas["SynonymFields"];

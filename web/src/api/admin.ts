@@ -10,6 +10,7 @@ import type {
   TaskChange,
 } from "./admin-types";
 import { api } from "./client";
+import { ensureDeviceId } from "./device-id";
 import { unwrap } from "./errors";
 import { withIdempotencyKey } from "./idempotency-key";
 import { ownKey } from "./own-key";
@@ -170,6 +171,8 @@ export const adminQueries = {
     reading(["audit", wanted, page, size], (signal) =>
       api.GET("/api/admin/audit", { params: { query: { ...wanted, ...pageOf(page, size) } }, signal }),
     ),
+  letterTemplates: () =>
+    reading(["letterTemplates"], (signal) => api.GET("/api/admin/letter-template", { signal })),
   version: () => reading(["version"], (signal) => api.GET("/api/version", { signal })),
 };
 
@@ -205,6 +208,19 @@ export const decideMany = (decision: ManyDecision) =>
   unwrap(api.POST("/api/admin/company/many", { body: decision }));
 export const chosenCsv = (ids: readonly string[]) =>
   unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, ...asCsv }));
+
+export const addNote = (companyId: string, text: string, key: string) =>
+  unwrap(
+    api.POST("/api/admin/company/{id}/note", {
+      ...byId(companyId),
+      body: { text },
+      headers: idempotent(key),
+    }),
+  );
+export const keepTemplate = (template: { title: string; subject: string; message: string }, key: string) =>
+  unwrap(api.POST("/api/admin/letter-template", { body: template, headers: idempotent(key) }));
+export const deleteTemplate = (id: string) => unwrap(api.DELETE("/api/admin/letter-template/{id}", byId(id)));
+export const deleteNote = (id: string) => unwrap(api.DELETE("/api/admin/note/{id}", byId(id)));
 
 /** Somebody without a company. */
 export const invitePerson = ({ username, ...rest }: NewPerson) =>
@@ -251,8 +267,24 @@ export const pushOffer = (id: string) =>
   withIdempotencyKey("offer push", id, (headers) =>
     unwrap(api.PUT("/api/admin/special-offer/{id}/push", { ...byId(id), headers })),
   );
-export const sendPush = (message: { title: string; body: string; link?: string }, key: string) =>
+interface PushText {
+  title: string;
+  body: string;
+  link?: string;
+  /** When it is sent; at once without it. */
+  at?: string;
+}
+export const sendPush = (message: PushText, key: string) =>
   unwrap(api.POST("/api/admin/push", { body: message, headers: idempotent(key) }));
+/** To this browser only. */
+export const tryPush = (message: PushText) =>
+  unwrap(
+    api.POST("/api/admin/push/test", {
+      body: message,
+      params: { header: { "device-id": ensureDeviceId() } },
+    }),
+  );
+export const cancelPush = (id: string) => unwrap(api.DELETE("/api/admin/push/{id}", byId(id)));
 
 export const deleteUser = (user: Seen, transferTo?: string, confirm?: string) =>
   unwrap(

@@ -17,7 +17,7 @@ export interface paths {
                     action?: string;
                     /** @description From this day on. */
                     from?: string;
-                    /** @description Only what was done to this object. */
+                    /** @description Only what was done to this object, or to what belongs to it. */
                     objectId?: string;
                     /** @description Only to things of this kind, such as `company`. */
                     objectKind?: string;
@@ -1592,6 +1592,149 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/company/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write something down about a company; only administrators read it, and its owner with the own data. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewNote"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Created"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3675,6 +3818,378 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/letter-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operators' own templates, by name. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LetterTemplate"][];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Keep a mail as a template. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewLetterTemplate"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Created"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letter-template/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a template. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/note/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a note away. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/outbox": {
         parameters: {
             query?: never;
@@ -4206,7 +4721,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Send a message to everybody who wants them. */
+        /** Send a message to everybody who wants them, at once or at a chosen time. */
         post: {
             parameters: {
                 query?: never;
@@ -4397,7 +4912,92 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
+        /** Take a message back that is planned for later. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `TooLate`: it is being sent, or was. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -4469,6 +5069,138 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/push/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message to the own device only, to see what it looks like. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "device-id": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPush"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `NoDevice`, `DeviceGone` or `PushRefused` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -16364,6 +17096,8 @@ export interface components {
             categoryIds: string[];
             description: string;
             imageIds: string[];
+            /** @description What administrators wrote down about it, the newest first. */
+            notes: components["schemas"]["Note"][];
             otherNames: string | null;
             reviewRequest?: components["schemas"]["ReviewRequest"] | null;
             sinceDecision?: components["schemas"]["SinceDecision"] | null;
@@ -16561,6 +17295,8 @@ export interface components {
             /** @description Noun and verb, such as `company.activate`. */
             action: string;
             at: string;
+            /** @description What stood there before and afterwards; long texts are cut. */
+            changes: components["schemas"]["ValueChange"][];
             difference?: string | null;
             /** Format: uuid */
             id: string;
@@ -16571,7 +17307,7 @@ export interface components {
             /** Format: uuid */
             objectId?: string | null;
             objectKind: string;
-            /** @description What the object is called; absent when it is gone. */
+            /** @description What the object was called then, or is called where that is not known; absent when it is gone. */
             title: string | null;
             who?: components["schemas"]["Person"] | null;
         };
@@ -17005,6 +17741,13 @@ export interface components {
             expiresAt: string;
             sentAt: string;
         };
+        LetterTemplate: {
+            /** Format: uuid */
+            id: string;
+            message: string;
+            subject: string;
+            title: string;
+        };
         /** @description A line of GeoJSON; longitude comes first. */
         LineString: {
             coordinates: number[][];
@@ -17095,13 +17838,16 @@ export interface components {
             /** Format: uuid */
             categoryId?: string | null;
             companies: components["schemas"]["Chosen"][];
+            message?: string | null;
             /** @description For the owners: why they are taken offline, or a word with the release. */
             reason?: string | null;
             /** Format: uuid */
             specialOfferId?: string | null;
+            /** @description Of a letter; `{Vorname}` and `{Betrieb}` stand for names, here and in the message. */
+            subject?: string | null;
         };
         /** @enum {string} */
-        ManyAction: "Activate" | "Deactivate" | "SetOffer" | "AddCategory" | "Remind";
+        ManyAction: "Activate" | "Deactivate" | "SetOffer" | "AddCategory" | "Remind" | "Write";
         /** @description What became of one company. */
         ManyRow: {
             /** Format: uuid */
@@ -17244,6 +17990,14 @@ export interface components {
             store: components["schemas"]["NewStore"];
             user: components["schemas"]["NewUser"];
         };
+        NewLetterTemplate: {
+            message: string;
+            subject: string;
+            title: string;
+        };
+        NewNote: {
+            text: string;
+        };
         /** @description An account by its id or its address; an unknown address is invited. */
         NewOwner: {
             firstName?: string | null;
@@ -17270,6 +18024,8 @@ export interface components {
         };
         /** @description A free message. */
         NewPush: {
+            /** @description When to send it, as RFC 3339; at once without it. */
+            at?: string | null;
             body: string;
             /** @description What a click opens: an address on this site, beginning with a slash. */
             link?: string | null;
@@ -17318,6 +18074,14 @@ export interface components {
              * @default
              */
             username: string;
+        };
+        /** @description A note of an administrator. */
+        Note: {
+            at: string;
+            /** Format: uuid */
+            id: string;
+            text: string;
+            who: components["schemas"]["Person"] | null;
         };
         /**
          * @description Why a configured router gave no way.
@@ -17785,6 +18549,8 @@ export interface components {
                 /** @description Noun and verb, such as `company.activate`. */
                 action: string;
                 at: string;
+                /** @description What stood there before and afterwards; long texts are cut. */
+                changes: components["schemas"]["ValueChange"][];
                 difference?: string | null;
                 /** Format: uuid */
                 id: string;
@@ -17795,7 +18561,7 @@ export interface components {
                 /** Format: uuid */
                 objectId?: string | null;
                 objectKind: string;
-                /** @description What the object is called; absent when it is gone. */
+                /** @description What the object was called then, or is called where that is not known; absent when it is gone. */
                 title: string | null;
                 who?: components["schemas"]["Person"] | null;
             }[];
@@ -17940,6 +18706,8 @@ export interface components {
                 again: number;
                 body: string;
                 createdAt: string;
+                /** @description When it is sent, where that is not at once. */
+                dueAt: string | null;
                 /**
                  * Format: int32
                  * @description Devices that refused it, or whose service was away for a day.
@@ -18189,7 +18957,7 @@ export interface components {
             type: string;
         };
         /** @enum {string} */
-        Progress: "Sending" | "Done";
+        Progress: "Planned" | "Sending" | "Done";
         /** @description One of the three. */
         Proof: {
             /** @description Of an authenticator app, or a recovery code. */
@@ -18210,6 +18978,8 @@ export interface components {
             again: number;
             body: string;
             createdAt: string;
+            /** @description When it is sent, where that is not at once. */
+            dueAt: string | null;
             /**
              * Format: int32
              * @description Devices that refused it, or whose service was away for a day.
@@ -18992,6 +19762,12 @@ export interface components {
             /** @description An empty text removes it. */
             phone?: string | null;
         };
+        /** @description A field that became different. */
+        ValueChange: {
+            after: string | null;
+            before: string | null;
+            field: string;
+        };
         Version: {
             builtAt: string;
             commit: string;
@@ -19121,6 +19897,12 @@ export const manyLimits = {
     },
     "reason": {
         "maxLength": 1000
+    },
+    "subject": {
+        "maxLength": 150
+    },
+    "message": {
+        "maxLength": 5000
     }
 } as const;
 export const newCampaignLimits = {
@@ -19149,6 +19931,26 @@ export const newCompanyLimits = {
     },
     "categoryIds": {
         "maxItems": 10
+    }
+} as const;
+export const newLetterTemplateLimits = {
+    "title": {
+        "minLength": 1,
+        "maxLength": 80
+    },
+    "subject": {
+        "minLength": 1,
+        "maxLength": 150
+    },
+    "message": {
+        "minLength": 1,
+        "maxLength": 5000
+    }
+} as const;
+export const newNoteLimits = {
+    "text": {
+        "minLength": 1,
+        "maxLength": 2000
     }
 } as const;
 export const newOwnerLimits = {

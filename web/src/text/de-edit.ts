@@ -5,6 +5,10 @@ export const deEdit = {
     title: "Verlauf",
     hint: "Was die Verwaltung an diesem Eintrag getan hat. Nur die Verwaltung sieht das.",
   },
+  desk: {
+    title: "Intern",
+    hint: "Notizen liest nur die Verwaltung; sie gehören aber zu den Daten, die Besitzer:innen von uns anfordern können.",
+  },
   backToQueue: "Zurück zur Liste",
   back: "Zur Übersicht",
   title: (name: string) => `${name} bearbeiten`,

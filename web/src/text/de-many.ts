@@ -58,6 +58,7 @@ export const deMany = {
     SetOffer: "Sonderangebot",
     AddCategory: "Kategorie",
     Remind: "Erinnern",
+    Write: "E-Mail schreiben",
   },
   export: "Exportieren",
   fileName: "betriebe-auswahl.csv",

@@ -59,6 +59,7 @@ const narrow = {
     "max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2 " +
     "max-md:has-[[role=switch]]:items-center",
   name: "md:hidden",
+  order: "max-md:invisible",
 };
 
 const roomyOnly: typeof narrow = {
@@ -69,6 +70,7 @@ const roomyOnly: typeof narrow = {
   cell: "max-lg:p-0! max-lg:text-left!",
   named: "max-lg:grid max-lg:grid-cols-[7.5rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-2",
   name: "lg:hidden",
+  order: "max-lg:invisible",
 };
 
 export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = false, onOpen }: Props<Row>) {
@@ -91,7 +93,7 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
               className={classes("px-3 py-2.5 font-semibold first:pl-5 last:pr-5", className)}
             >
               {order ? (
-                <OrderButton title={title} order={order} />
+                <OrderButton title={title} order={order} className={looks.order} />
               ) : (
                 <span className={classes(quiet && "sr-only")}>{title}</span>
               )}
@@ -140,12 +142,23 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
 const arrows = { ascending: "↑", descending: "↓" } as const;
 
 /** On cards nobody sees the headings, so they are not reached by the keyboard either. */
-function OrderButton({ title, order: { direction, onOrder } }: { title: string; order: ColumnOrder }) {
+function OrderButton({
+  title,
+  order: { direction, onOrder },
+  className,
+}: {
+  title: string;
+  order: ColumnOrder;
+  className: string;
+}) {
   return (
     <button
       type="button"
       onClick={onOrder}
-      className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center gap-1 text-left font-semibold hover:text-ink max-md:invisible"
+      className={classes(
+        "-my-2.5 inline-flex min-h-11 cursor-pointer items-center gap-1 text-left font-semibold hover:text-ink",
+        className,
+      )}
     >
       {title}
       <span aria-hidden="true" className="w-3">

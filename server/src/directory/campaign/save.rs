@@ -4,6 +4,7 @@ use super::input::{CampaignChange, NewCampaign, check_span};
 use super::{CampaignAnswer, sql};
 use crate::directory::access::{self, AuditEntry};
 use crate::directory::company::input::reordered;
+use crate::foundation::audit::{self, ValueChange, Values};
 use crate::foundation::clock::Clock;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::{campaign, company};
@@ -63,9 +64,30 @@ pub(super) async fn note(
     fields: &[&str],
     now_ms: i64,
 ) -> Result<()> {
+    note_values(tx, who, company, (action, id, fields, &[]), now_ms).await
+}
+
+async fn note_values(
+    tx: &mut Tx,
+    who: SignedIn,
+    company: &company::Model,
+    (action, id, fields, changes): (&'static str, Uuid, &[&str], &[ValueChange]),
+    now_ms: i64,
+) -> Result<()> {
     tx.change(changed::CAMPAIGN, id).await?;
     let entry = AuditEntry { action, kind: "campaign", object_id: id, fields };
-    access::changed(tx, who, company, entry, now_ms).await
+    access::changed_values(tx, who, company, (entry, changes), now_ms).await
+}
+
+/// What the log tells of it before and after a change.
+fn values(row: &campaign::Model) -> Values {
+    let all = [
+        ("title", row.title.clone()),
+        ("description", row.description.clone().unwrap_or_default()),
+        ("validFrom", row.valid_from.map(|day| day.to_string()).unwrap_or_default()),
+        ("validUntil", row.valid_until.to_string()),
+    ];
+    all.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 async fn refuse_stale(tx: &Tx, row: &campaign::Model, based_on: &IfMatch) -> Result<()> {
@@ -93,6 +115,7 @@ pub async fn edit(
         let existing: Vec<Uuid> = sql::images(&tx, id).await?.iter().map(|row| row.media_id).collect();
         sql::order_images(&tx, id, &reordered(&existing, wanted)?).await?;
     }
+    let before = values(&row);
     row.title = change.title.unwrap_or(row.title);
     row.description = change.description.unwrap_or(row.description);
     row.valid_from = change.valid_from.unwrap_or(row.valid_from);
@@ -101,8 +124,9 @@ pub async fn edit(
     check_span(&mut check, row.valid_from, Some(row.valid_until));
     check.finish()?;
     let row = sql::update(&tx, row, now_ms).await?;
+    let changes = audit::between(&before, &values(&row));
     let answer = sql::own_answer(&tx, row).await?;
-    note(&mut tx, who, &company, ("campaign.edit", id), &fields, now_ms).await?;
+    note_values(&mut tx, who, &company, ("campaign.edit", id, &fields, &changes), now_ms).await?;
     tx.commit().await?;
     Ok(answer)
 }

@@ -185,7 +185,6 @@ pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch
     }
     sql::replace(&tx, id, into).await?;
     tx.change(changed::CATEGORY, into).await?;
-    delete_row(&mut tx, &old, now_ms).await?;
     let categories = format!("categories: {id} → {into}");
     for (at, company_id) in companies.iter().enumerate() {
         tx.change(changed::COMPANY, *company_id).await?;
@@ -195,6 +194,7 @@ pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch
     }
     let difference = format!("into: {into}; companies: {moved}");
     audit::note(&tx, by, "category.merge", "category", id, &difference, now_ms).await?;
+    delete_row(&mut tx, &old, now_ms).await?;
     Ok(tx.commit().await?)
 }
 
@@ -227,8 +227,8 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result
         let detail = "Diese Kategorie wird noch verwendet. Führe sie mit einer anderen zusammen.".to_owned();
         return Err(Error::Conflict { code: "CategoryInUse", detail });
     }
-    delete_row(&mut tx, &old, now_ms).await?;
     audit::note(&tx, by, "category.delete", "category", id, &old.title, now_ms).await?;
+    delete_row(&mut tx, &old, now_ms).await?;
     Ok(tx.commit().await?)
 }
 

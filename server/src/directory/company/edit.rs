@@ -4,7 +4,9 @@ use super::input::{CompanyChange, reordered};
 use super::{CompanyAnswer, own, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
-use crate::foundation::error::Result;
+use crate::foundation::audit::{self, ValueChange, Values};
+use crate::foundation::db::Tx;
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::people::session::bearer::SignedIn;
 use uuid::Uuid;
@@ -22,6 +24,9 @@ pub async fn edit(
     let tx = app.db.begin().await?;
     let row = access::lock(&tx, who, id).await?;
     let mut tx = own::refuse_stale(app, tx, who, &row, based_on).await?;
+    // What owners do to their own entries is in no log.
+    let logged = row.owner_id != who.account_id;
+    let before = if logged { sql::values(&tx, &row).await? } else { Values::new() };
     sql::update(&tx, id, change.columns()).await?;
     if let Some(tags) = &change.tags {
         sql::set_tags(&tx, id, tags).await?;
@@ -35,7 +40,13 @@ pub async fn edit(
     }
     let fields = change.names();
     let entry = AuditEntry { action: "company.edit", kind: "company", object_id: id, fields: &fields };
-    access::changed(&mut tx, who, &row, entry, now_ms).await?;
+    let changes = if logged { changes_since(&tx, id, &before).await? } else { Vec::new() };
+    access::changed_values(&mut tx, who, &row, (entry, &changes), now_ms).await?;
     tx.commit().await?;
     own::answer(app, access::visible(app, Some(who), id).await?).await
+}
+
+async fn changes_since(tx: &Tx, id: Uuid, before: &Values) -> Result<Vec<ValueChange>> {
+    let row = access::by_id(tx, id).await?.ok_or(Error::NotFound)?;
+    Ok(audit::between(before, &sql::values(tx, &row).await?))
 }

@@ -19,6 +19,7 @@ pub mod own;
 pub mod pause;
 mod sql;
 
+use self::admin::note::Note;
 use self::admin::{AdminCompany, AdminStore};
 use self::last_decision::SinceDecision;
 use crate::directory::access;
@@ -166,6 +167,8 @@ pub struct AdminCompanyDetail {
     pub review_request: Option<ReviewRequest>,
     /// What changed since the last decision about it.
     pub since_decision: Option<SinceDecision>,
+    /// What administrators wrote down about it, the newest first.
+    pub notes: Vec<Note>,
 }
 
 impl AdminCompanyDetail {
@@ -183,6 +186,7 @@ impl AdminCompanyDetail {
             stores: Vec::new(),
             review_request: None,
             since_decision: None,
+            notes: Vec::new(),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::State;
 use super::create::Listing;
 use super::input::NewCompany;
+use crate::foundation::audit::Values;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{
     audit, campaign, category, company, company_category, company_media, company_tag, report,
@@ -37,6 +38,33 @@ pub async fn of_owner(db: &impl ConnectionTrait, owner_id: Uuid) -> Result<Vec<c
         .limit(MOST_OWN)
         .all(db)
         .await
+}
+
+/// What the log tells of it before and after a change.
+pub async fn values(tx: &Tx, row: &company::Model) -> Result<Values> {
+    let texts = serde_json::to_value(company::Texts::from(row)).map_err(anyhow::Error::from)?;
+    let texts = texts.as_object().into_iter().flatten();
+    let mut values: Values =
+        texts.map(|(name, value)| (name.clone(), value.as_str().unwrap_or_default().to_owned())).collect();
+    let tags: Vec<String> = company_tag::Entity::find()
+        .select_only()
+        .column(company_tag::Column::Tag)
+        .filter(company_tag::Column::CompanyId.eq(row.id))
+        .order_by_asc(company_tag::Column::Position)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    values.push(("tags".to_owned(), tags.join(", ")));
+    let has = company_category::Entity::find()
+        .filter(company_category::Column::CompanyId.eq(row.id))
+        .order_by_asc(company_category::Column::Position);
+    let ids: Vec<Uuid> = has.all(tx).await?.into_iter().map(|row| row.category_id).collect();
+    let known =
+        category::Entity::find().filter(category::Column::Id.is_in(ids.iter().copied())).all(tx).await?;
+    let titles = ids.iter().filter_map(|id| known.iter().find(|row| row.id == *id));
+    let titles: Vec<&str> = titles.map(|row| row.title.as_str()).collect();
+    values.push(("categoryIds".to_owned(), titles.join(", ")));
+    Ok(values)
 }
 
 /// How many campaigns each of these companies has, whether they run or not.

@@ -162,6 +162,7 @@ pub async fn push(
         body: format!("{} – bis {}", row.title, row.end_date.format("%-d.%-m.%Y")),
         link: Some(format!("{}/?offer={id}", app.config.public_url())),
         offer_id: Some(id),
+        due_at_ms: None,
     };
     send::send(&app, by.account_id, draft, &repeat).await
 }

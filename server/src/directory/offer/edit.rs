@@ -190,12 +190,12 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result
     let locked = NewMembers::NONE.lock(&tx, id).await?;
     let old = as_seen(app, &tx, by, id, based_on).await?;
     NewMembers::NONE.set(&mut tx, by, &locked, now_ms).await?;
+    audit::note(&tx, by, "offer.delete", "offer", id, "", now_ms).await?;
     offer::Entity::delete_by_id(id).exec(&tx).await?;
     if let Some(media_id) = old.media_id {
         media::release(&mut tx, media_id, now_ms).await?;
     }
     tx.change(changed::OFFER, id).await?;
-    audit::note(&tx, by, "offer.delete", "offer", id, "", now_ms).await?;
     Ok(tx.commit().await?)
 }
 

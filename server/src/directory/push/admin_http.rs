@@ -1,11 +1,12 @@
 //! The administrators' calls to send push messages and to see what became of them.
 
+use super::http::device_of;
 use super::send::{self, Draft};
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::push_message;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::Private;
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
@@ -14,6 +15,8 @@ use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use crate::services::push::{self, Reach};
 use axum::extract::State;
+use axum::http::HeaderMap;
+use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::ToSchema;
@@ -33,6 +36,32 @@ pub struct NewPush {
     /// What a click opens: an address on this site, beginning with a slash.
     #[schema(max_length = 500)]
     link: Option<String>,
+    /// When to send it, as RFC 3339; at once without it.
+    #[serde(default)]
+    at: Option<String>,
+}
+
+/// Nobody plans further ahead.
+const MOST_AHEAD_MS: i64 = 90 * 24 * 60 * 60 * 1000;
+
+impl NewPush {
+    fn draft(self, app: &App) -> Result<Draft> {
+        let due_at_ms = self.at.as_deref().map(|text| due(text, app.clock.now_ms())).transpose()?;
+        let link = self.link.map(|link| format!("{}{link}", app.config.public_url()));
+        Ok(Draft { title: self.title, body: self.body, link, offer_id: None, due_at_ms })
+    }
+}
+
+fn due(text: &str, now_ms: i64) -> Result<i64> {
+    let at_ms = DateTime::parse_from_rfc3339(text).ok().map(|at| at.timestamp_millis());
+    let at_ms = at_ms.ok_or_else(|| Error::field("at", "Das ist kein Zeitpunkt."))?;
+    if at_ms <= now_ms {
+        return Err(Error::field("at", "Dieser Zeitpunkt ist schon vorbei."));
+    }
+    if at_ms > now_ms + MOST_AHEAD_MS {
+        return Err(Error::field("at", "Bitte wähle einen Zeitpunkt in den nächsten 90 Tagen."));
+    }
+    Ok(at_ms)
 }
 
 impl Validate for NewPush {
@@ -51,7 +80,7 @@ impl Validate for NewPush {
     }
 }
 
-/// Send a message to everybody who wants them.
+/// Send a message to everybody who wants them, at once or at a chosen time.
 #[utoipa::path(post, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(("Idempotency-Key" = Option<String>, Header)), request_body = NewPush,
     responses((status = 200, body = Created)))]
 pub async fn create(
@@ -61,13 +90,34 @@ pub async fn create(
     Valid(new): Valid<NewPush>,
 ) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/push", &new)?;
-    let link = new.link.map(|link| format!("{}{link}", app.config.public_url()));
-    let draft = Draft { title: new.title, body: new.body, link, offer_id: None };
-    send::send(&app, by.account_id, draft, &repeat).await
+    send::send(&app, by.account_id, new.draft(&app)?, &repeat).await
+}
+
+/// Send a message to the own device only, to see what it looks like.
+#[utoipa::path(post, path = "/api/admin/push/test", tag = "admin", security(("bearer" = [])), params(("device-id" = Uuid, Header)), request_body = NewPush,
+    responses((status = 200, body = Done), (status = 409, description = "`NoDevice`, `DeviceGone` or `PushRefused`"), (status = 422)))]
+pub async fn try_out(
+    State(app): State<App>,
+    _: Admin,
+    headers: HeaderMap,
+    Valid(new): Valid<NewPush>,
+) -> Result<Private<Done>> {
+    send::try_out(&app, device_of(&headers)?, NewPush { at: None, ..new }.draft(&app)?).await?;
+    Ok(Private(Done {}))
+}
+
+/// Take a message back that is planned for later.
+#[utoipa::path(delete, path = "/api/admin/push/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done), (status = 409, description = "`TooLate`: it is being sent, or was.")))]
+pub async fn cancel(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    send::cancel(&app, by.account_id, id).await?;
+    Ok(Private(Done {}))
 }
 
 #[derive(Clone, Copy, Serialize, ToSchema)]
 pub enum Progress {
+    /// It waits for its time.
+    Planned,
     Sending,
     Done,
 }
@@ -94,11 +144,16 @@ pub struct PushAnswer {
     /// `Done` when nobody is left to be tried.
     state: Progress,
     created_at: String,
+    /// When it is sent, where that is not at once.
+    #[schema(required)]
+    due_at: Option<String>,
 }
 
-fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>) -> PushAnswer {
+fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>, now_ms: i64) -> PushAnswer {
     PushAnswer {
-        state: if row.finished_at_ms.is_some() && row.again == 0 {
+        state: if row.due_at_ms.is_some_and(|due_ms| due_ms > now_ms) {
+            Progress::Planned
+        } else if row.finished_at_ms.is_some() && row.again == 0 {
             Progress::Done
         } else {
             Progress::Sending
@@ -115,6 +170,7 @@ fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>) -> PushAnswe
         removed: row.removed,
         again: row.again,
         created_at: rfc3339(row.created_at_ms),
+        due_at: row.due_at_ms.map(rfc3339),
     }
 }
 
@@ -124,7 +180,7 @@ fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>) -> PushAnswe
 pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<PushAnswer>>> {
     let (rows, total) = push::page(&app.db, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
-    let content = rows.into_iter().map(|row| answer(row, &people)).collect();
+    let content = rows.into_iter().map(|row| answer(row, &people, app.clock.now_ms())).collect();
     Ok(Private(Paged::new(content, page, total)))
 }
 
@@ -134,7 +190,7 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
 pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Private<PushAnswer>> {
     let row = push::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     let people = people(app.db.read(), row.account_id.into_iter()).await?;
-    Ok(Private(answer(row, &people)))
+    Ok(Private(answer(row, &people, app.clock.now_ms())))
 }
 
 /// Whom a message would reach.

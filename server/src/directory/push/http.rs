@@ -59,7 +59,7 @@ impl Validate for Subscription {
     }
 }
 
-fn device_of(headers: &HeaderMap) -> Result<Uuid> {
+pub(super) fn device_of(headers: &HeaderMap) -> Result<Uuid> {
     device_id(headers).ok_or_else(|| Error::field("device-id", "Die Kennung des Geräts fehlt."))
 }
 

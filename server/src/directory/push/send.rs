@@ -3,10 +3,11 @@
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::entity::push_message;
-use crate::foundation::error::Result;
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::outbox;
-use crate::services::push::{self, PushJob};
+use crate::services::push::deliver::{self, Delivery, Reached};
+use crate::services::push::{self, Message, PushJob};
 use uuid::Uuid;
 
 /// What an administrator wants to say.
@@ -16,6 +17,8 @@ pub struct Draft {
     /// Absolute.
     pub link: Option<String>,
     pub offer_id: Option<Uuid>,
+    /// At once without it.
+    pub due_at_ms: Option<i64>,
 }
 
 /// Records the message and queues its first batch. Without a way out it is recorded only.
@@ -42,14 +45,56 @@ pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<
         again: 0,
         reached: Uuid::nil(),
         created_at_ms: now_ms,
-        finished_at_ms: (recipients == 0).then_some(now_ms),
+        // Until then others may come, so only what leaves at once is done where there is nobody.
+        finished_at_ms: (recipients == 0 && draft.due_at_ms.is_none()).then_some(now_ms),
+        due_at_ms: draft.due_at_ms,
     };
     push::insert(&tx, row).await?;
-    if recipients > 0 {
-        outbox::enqueue(&mut tx, &PushJob::Push { message_id: id, after: Uuid::nil() }, now_ms).await?;
+    if recipients > 0 || draft.due_at_ms.is_some() {
+        // As old as the moment it is meant for: its age says how long it has been tried.
+        let due_ms = draft.due_at_ms.unwrap_or(now_ms);
+        let job = PushJob::Push { message_id: id, after: Uuid::nil() };
+        outbox::enqueue_at(&mut tx, &job, due_ms, due_ms).await?;
     }
     let difference = format!("recipients: {recipients}");
-    audit::note(&tx, by, "push.send", "push", id, &difference, now_ms).await?;
+    let deed = if draft.due_at_ms.is_some() { "push.plan" } else { "push.send" };
+    audit::note(&tx, by, deed, "push", id, &difference, now_ms).await?;
     tx.commit().await?;
     Ok(Creation::now(id))
+}
+
+/// Takes a message back that was planned for later; the job that waits for it goes with it.
+pub async fn cancel(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    let row = push::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    if row.due_at_ms.is_none_or(|due_ms| due_ms <= now_ms) {
+        let detail = "Diese Nachricht ist schon unterwegs.".to_owned();
+        return Err(Error::Conflict { code: "TooLate", detail });
+    }
+    audit::note(&tx, by, "push.cancel", "push", id, "", now_ms).await?;
+    push::cancel(&tx, id).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Sends a message to one device at once, and says in German why it did not arrive.
+pub async fn try_out(app: &App, device_id: Uuid, draft: Draft) -> Result<()> {
+    let message = Message { id: Uuid::now_v7(), title: draft.title, body: draft.body, link: draft.link };
+    let parts = Delivery { push: &app.push, db: &app.db, clock: &app.clock, sealer: &app.sealer };
+    let said = |code, detail: &str| Err(Error::Conflict { code, detail: detail.to_owned() });
+    match deliver::to_one(parts, device_id, &message).await? {
+        Reached::Sent => Ok(()),
+        Reached::Unknown => said(
+            "NoDevice",
+            "Dieses Gerät empfängt noch keine Nachrichten. Erlaube sie zuerst auf der Seite „Favoriten“.",
+        ),
+        Reached::Gone => said(
+            "DeviceGone",
+            "Dieser Browser hat die Nachrichten abbestellt. Erlaube sie auf der Seite „Favoriten“ neu.",
+        ),
+        Reached::Refused => said(
+            "PushRefused",
+            "Der Dienst, der Nachrichten zustellt, hat sie nicht angenommen. Warum, steht im Protokoll des Servers.",
+        ),
+    }
 }

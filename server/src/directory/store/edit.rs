@@ -5,6 +5,7 @@ use super::position::{self, MANUAL, Position};
 use super::{StoreAnswer, own_answer, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
+use crate::foundation::audit::{self, Values};
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{company, store as entity};
 use crate::foundation::error::{Error, Result};
@@ -50,11 +51,31 @@ pub async fn edit(
     let known =
         |row: &entity::Model| position::known(&app.geo.geocoder, &row.street, &row.post_code, &row.town);
     let look_up = |row: &entity::Model| found.unwrap_or_else(|| known(row));
+    let before = values(&row);
     let row = sql::update(&tx, changed_row(row, change, becomes_main, look_up), now_ms).await?;
     let entry = AuditEntry { action: "store.edit", kind: "store", object_id: id, fields: &fields };
-    access::changed(&mut tx, who, &company, entry, now_ms).await?;
+    let changes = audit::between(&before, &values(&row));
+    access::changed_values(&mut tx, who, &company, (entry, &changes), now_ms).await?;
     tx.commit().await?;
     Ok(own_answer(app, row))
+}
+
+/// What the log tells of it before and after a change.
+fn values(row: &entity::Model) -> Values {
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    let all = [
+        ("title", row.title.clone()),
+        ("street", row.street.clone()),
+        ("postCode", row.post_code.clone()),
+        ("town", row.town.clone()),
+        ("phone", text(&row.phone)),
+        ("email", text(&row.email)),
+        ("website", text(&row.website)),
+        ("openingHours", text(&row.opening_hours)),
+        ("main", row.main.to_string()),
+        ("location", format!("{:.5}, {:.5}", row.latitude, row.longitude)),
+    ];
+    all.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// The position of the address as it will be, if one is needed. A service outside may take its time,

@@ -96,7 +96,7 @@ pub async fn delete(db: &Db, clock: &Clock, by: Uuid, id: Uuid, based_on: &IfMat
     tx.change(changed::SYNONYM, id).await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
     refuse_stale(&old, based_on)?;
-    sql::delete(&tx, id).await?;
     audit::note(&tx, by, "synonym.delete", "synonym", id, &old.word, clock.now_ms()).await?;
+    sql::delete(&tx, id).await?;
     Ok(tx.commit().await?)
 }

@@ -162,6 +162,16 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_deleted_media", "deleted_media.company_id, deleted_media.media_id"),
     gone("fk_deleted_media_company"),
     gone("fk_deleted_media_media"),
+    exists("pk_company_note", "company_note.id"),
+    gone("fk_company_note_company"),
+    gone("fk_company_note_account"),
+    exists("pk_letter_template", "letter_template.id"),
+    taken(
+        "uq_letter_template_title",
+        "letter_template.title_key",
+        "title",
+        "Eine Vorlage mit diesem Namen gibt es schon.",
+    ),
     exists("pk_company_decision", "company_decision.id"),
     gone("fk_company_decision_company"),
 ];

@@ -2,7 +2,7 @@
 
 use super::titles;
 use crate::app::App;
-use crate::foundation::audit::{self, AuditFilter};
+use crate::foundation::audit::{self, AuditFilter, ValueChange};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
@@ -22,7 +22,7 @@ use uuid::Uuid;
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct AboutWhat {
-    /// Only what was done to this object.
+    /// Only what was done to this object, or to what belongs to it.
     object_id: Option<Uuid>,
     /// Only to things of this kind, such as `company`.
     object_kind: Option<String>,
@@ -65,12 +65,14 @@ pub struct AuditEntry {
     action: String,
     object_kind: String,
     object_id: Option<Uuid>,
-    /// What the object is called; absent when it is gone.
+    /// What the object was called then, or is called where that is not known; absent when it is gone.
     #[schema(required)]
     title: Option<String>,
     difference: Option<String>,
     /// What the ids in the difference are called, where they are still there.
     names: BTreeMap<Uuid, String>,
+    /// What stood there before and afterwards; long texts are cut.
+    changes: Vec<ValueChange>,
 }
 
 /// What administrators did, the newest first.
@@ -92,7 +94,8 @@ pub async fn list(
         who: row.account_id.and_then(|id| people.get(&id).cloned()),
         action: row.action,
         object_kind: row.object_kind,
-        title: row.object_id.and_then(|id| titles.get(&id).cloned()),
+        title: row.title.or_else(|| row.object_id.and_then(|id| titles.get(&id).cloned())),
+        changes: audit::read(row.changes.as_deref()),
         object_id: row.object_id,
         names: titles::named(row.difference.as_deref(), &titles),
         difference: row.difference,

@@ -1,5 +1,6 @@
-//! What the things in the audit log are called. Nothing of what was deleted is kept, so these have no name any more.
+//! What the things in the audit log are called; what is gone is called as it was last, where the log has kept that.
 
+use crate::foundation::audit::last_titles;
 use crate::foundation::db::entity::{
     audit, campaign, category, company, offer, push_message, report, store, suggestion, synonym,
 };
@@ -33,6 +34,8 @@ pub async fn of(db: &impl ConnectionTrait, rows: &[audit::Model]) -> Result<Titl
             .await?,
     );
     titles.extend(called::<report::Entity>(db, &ids, report::Column::Id, report::Column::CompanyName).await?);
+    let gone: Vec<Uuid> = ids.into_iter().filter(|id| !titles.contains_key(id)).collect();
+    titles.extend(last_titles(db, &gone).await?);
     Ok(titles)
 }
 

@@ -92,6 +92,9 @@ mod tests {
             object_kind: "company".to_owned(),
             object_id: None,
             difference: difference.map(str::to_owned),
+            title: None,
+            changes: None,
+            company_id: None,
         }
     }
 

@@ -39,10 +39,14 @@ pub async fn forget(tx: &Tx, leaving: &account::Model, companies: &[Uuid]) -> Re
     // That something was done stays; the words that explained it may name people.
     audit::Entity::update_many()
         .col_expr(audit::Column::Difference, Expr::value(Option::<String>::None))
-        .filter(audit::Column::ObjectId.is_in(companies.iter().copied()))
+        .filter(
+            Condition::any()
+                .add(audit::Column::ObjectId.is_in(companies.iter().copied()))
+                .add(audit::Column::CompanyId.is_in(companies.iter().copied())),
+        )
         .exec(tx)
-        .await
-        .map(drop)
+        .await?;
+    crate::foundation::audit::forget(tx, companies).await
 }
 
 /// Forgets what a device keeps under the id that it made up: without its browser, which forgets

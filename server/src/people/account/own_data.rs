@@ -12,7 +12,7 @@ use crate::foundation::db::entity::{
     session, suggestion,
 };
 use crate::services::ownership;
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -206,14 +206,19 @@ async fn actions(db: &Db, account_id: Uuid) -> Result<Vec<Value>, DbErr> {
 /// What others did to the account and its companies; who they were is not this person's to know.
 async fn actions_on(db: &Db, account_id: Uuid, companies: &[Uuid]) -> Result<Vec<Value>, DbErr> {
     let rows = audit::Entity::find()
-        .filter(audit::Column::ObjectId.is_in(companies.iter().copied().chain([account_id])))
-        .filter(audit::Column::ObjectKind.is_in(["account", "company"]))
+        .filter(
+            Condition::any()
+                .add(audit::Column::ObjectId.is_in(companies.iter().copied().chain([account_id])))
+                .add(audit::Column::CompanyId.is_in(companies.iter().copied())),
+        )
+        .filter(audit::Column::ObjectKind.is_in(["account", "company", "store", "campaign"]))
         .all(db.read())
         .await?;
     let value = |row: audit::Model| {
         json!({
             "action": row.action, "kind": row.object_kind, "object": row.object_id,
-            "difference": row.difference, "at": rfc3339(row.at_ms),
+            "title": row.title, "difference": row.difference,
+            "changes": crate::foundation::audit::read(row.changes.as_deref()), "at": rfc3339(row.at_ms),
         })
     };
     Ok(rows.into_iter().map(value).collect())

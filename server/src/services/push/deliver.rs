@@ -45,7 +45,13 @@ pub async fn batch(parts: Delivery<'_>, attempt: i32, message_id: Uuid, after: U
         return Ok(());
     }
     let reach = parts.push.reaches();
-    let mut devices = sql::next(parts.db, reach, after, row.created_at_ms, BATCH as u64 + 1).await?;
+    let until_ms = row.due_at_ms.unwrap_or(row.created_at_ms);
+    if row.due_at_ms.is_some() && after.is_nil() {
+        let tx = parts.db.begin().await?;
+        sql::recount(&tx, message_id, reach, until_ms).await?;
+        tx.commit().await?;
+    }
+    let mut devices = sql::next(parts.db, reach, after, until_ms, BATCH as u64 + 1).await?;
     let done = devices.len() <= BATCH;
     devices.truncate(BATCH);
     let Some(last) = devices.last().map(|device| device.device_id) else {
@@ -112,6 +118,31 @@ pub async fn again(
     tx.commit().await?;
     pace.keep().await;
     Ok(())
+}
+
+/// What became of a message to one device.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reached {
+    Sent,
+    /// It never subscribed.
+    Unknown,
+    /// Its service does not know it any more.
+    Gone,
+    Refused,
+}
+
+/// Sends a message to one device, which somebody waits for.
+pub async fn to_one(parts: Delivery<'_>, device_id: Uuid, message: &Message) -> anyhow::Result<Reached> {
+    let Some(device) = sql::of(parts.db, &[device_id]).await?.pop() else { return Ok(Reached::Unknown) };
+    Ok(match try_once(parts, &device, message).await {
+        Outcome::Sent => Reached::Sent,
+        Outcome::Gone => Reached::Gone,
+        Outcome::Failed => Reached::Refused,
+        Outcome::Denied(why) | Outcome::Busy(why) => {
+            tracing::warn!(why, "a push service did not take a message that somebody tried out");
+            Reached::Refused
+        }
+    })
 }
 
 /// Sending takes at least as long as the number of devices is worth.

@@ -19,7 +19,7 @@ use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 use web::WebPush;
 
-pub use sql::{by_id, count, insert, page, subscribe, unsubscribe};
+pub use sql::{by_id, cancel, count, insert, locked, page, subscribe, unsubscribe};
 pub use web::Browser;
 
 /// What the outbox holds of a push message.

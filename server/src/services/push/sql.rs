@@ -1,9 +1,10 @@
 //! All SQL about push subscriptions and messages.
 
-use super::Reach;
-use crate::foundation::db::entity::{push_message, push_subscription};
+use super::{PushJob, Reach};
+use crate::foundation::db::entity::{outbox, push_message, push_subscription};
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::http::paging::Page;
+use crate::foundation::outbox::Job;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter,
@@ -97,6 +98,34 @@ pub async fn insert(tx: &Tx, row: push_message::Model) -> Result<(), DbErr> {
 
 pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<push_message::Model>, DbErr> {
     push_message::Entity::find_by_id(id).one(db).await
+}
+
+pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<push_message::Model>, DbErr> {
+    push_message::Entity::find_by_id(id).lock_exclusive().one(tx).await
+}
+
+/// Throws away a message that nobody has got yet, and its job.
+pub async fn cancel(tx: &Tx, id: Uuid) -> Result<(), DbErr> {
+    outbox::Entity::delete_many()
+        .filter(outbox::Column::Kind.eq(PushJob::KIND))
+        .filter(outbox::Column::Payload.contains(id.to_string()))
+        .exec(tx)
+        .await?;
+    push_message::Entity::delete_by_id(id).exec(tx).await.map(drop)
+}
+
+/// Counts anew whom a message is meant for that was written earlier than it is sent.
+pub async fn recount(tx: &Tx, id: Uuid, reach: Reach, until_ms: i64) -> Result<(), DbErr> {
+    let those = push_subscription::Entity::find()
+        .filter(reachable(reach))
+        .filter(push_subscription::Column::CreatedAtMs.lte(until_ms));
+    let recipients = i32::try_from(those.count(tx).await?).unwrap_or(i32::MAX);
+    push_message::Entity::update_many()
+        .col_expr(push_message::Column::Recipients, Expr::value(recipients))
+        .filter(push_message::Column::Id.eq(id))
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 /// One page, the newest first, and how many there are.

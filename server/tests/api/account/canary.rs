@@ -158,6 +158,12 @@ async fn companies(app: &TestApp, token: &str, admin: &str) -> ([Uuid; 2], Vec<S
         .send()
         .await
         .expect(200);
+    by_admin(format!("/api/company/{first}"), json!({ "description": "Daheim bei kanari7f3e" }))
+        .send()
+        .await
+        .expect(200);
+    let note = app.post(&format!("/api/admin/company/{first}/note")).bearer(admin);
+    note.json(&json!({ "text": "Mit kanari7f3e telefoniert" })).send().await.expect(200);
     let again = app.post(&format!("/api/company/{second}/review")).bearer(token);
     again.json(&json!({ "message": "Noch einmal, kanari7f3e" })).send().await.expect(200);
     ([first, second], pictures)
@@ -251,7 +257,9 @@ on_both! {
                 if let Some(at_ms) = column.strip_suffix("_at_ms").and_then(|_| value.parse().ok()) {
                     assert!(text.contains(&rfc3339(at_ms)), "{name} {} is not in {text}", rfc3339(at_ms));
                 } else if has_canary(value) {
-                    assert!(text.contains(&quoted(value)), "{name} {value} is not in {text}");
+                    // Values before and after stand there as what they are, not as a text of it.
+                    let whole = text.contains(&quoted(value)) || (value.starts_with('[') && text.contains(value));
+                    assert!(whole, "{name} {value} is not in {text}");
                     seen.insert(name);
                 }
             }

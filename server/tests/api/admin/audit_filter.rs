@@ -40,7 +40,11 @@ on_both! {
         let named = &rows("action=company.assign").await[0];
         assert_eq!(named["title"], "Dorfladen");
         assert!(named["names"][id.to_string()].is_string(), "{named}");
-        assert_eq!(rows("action=company.delete").await[0]["title"], Value::Null, "nothing of it is kept");
+        assert_eq!(rows("action=company.delete").await[0]["title"], "Hof", "as long as it can be brought back");
+        berta.delete(&format!("/api/admin/deleted-company/{farm}")).await.expect(200);
+        for row in rows(&format!("objectId={farm}")).await {
+            assert_eq!(row["title"], Value::Null, "nothing of it is kept: {row}");
+        }
     }
 
     async fn an_administrator_reads_when_somebody_signed_in_and_which_mails_wait(app) {

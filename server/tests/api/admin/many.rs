@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 impl Desk<'_> {
     /// The companies as the list shows them, with what a decision is based on.
-    async fn chosen(&self, ids: &[Uuid]) -> Vec<Value> {
+    pub async fn chosen(&self, ids: &[Uuid]) -> Vec<Value> {
         let mut chosen = Vec::new();
         for id in ids {
             let row = self.get(&format!("/api/admin/company/{id}")).await.expect(200).json();
@@ -17,7 +17,7 @@ impl Desk<'_> {
         chosen
     }
 
-    async fn many(&self, body: Value) -> Vec<(String, Option<String>)> {
+    pub async fn many(&self, body: Value) -> Vec<(String, Option<String>)> {
         let answer =
             self.call(Method::POST, "/api/admin/company/many").json(&body).send().await.expect(200).json();
         let rows = answer.as_array().expect("rows").iter();
@@ -26,7 +26,7 @@ impl Desk<'_> {
     }
 }
 
-fn outcomes(rows: &[(String, Option<String>)]) -> Vec<&str> {
+pub fn outcomes(rows: &[(String, Option<String>)]) -> Vec<&str> {
     rows.iter().map(|(outcome, _)| outcome.as_str()).collect()
 }
 
@@ -130,6 +130,8 @@ on_both! {
             (json!({ "action": "AddCategory", "categoryId": Uuid::now_v7(), "companies": some }), "categoryId"),
             (json!({ "action": "SetOffer", "specialOfferId": Uuid::now_v7(), "companies": some }), "specialOfferId"),
             (json!({ "action": "Deactivate", "reason": "x".repeat(1_001), "companies": some }), "reason"),
+            (json!({ "action": "Write", "message": "Hallo", "companies": some }), "subject"),
+            (json!({ "action": "Write", "subject": "Hallo", "message": " ", "companies": some }), "message"),
         ] {
             let reply = desk.call(Method::POST, "/api/admin/company/many").json(&body).send().await;
             assert_eq!(reply.invalid_fields(), [field], "{body}");

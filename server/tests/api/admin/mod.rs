@@ -1,6 +1,7 @@
 //! What administrators do, and that nobody else may.
 
 mod audit_filter;
+mod audit_history;
 mod audit_names;
 mod category;
 mod colleagues;
@@ -14,12 +15,15 @@ mod import;
 mod import_large;
 mod import_undo;
 mod invite;
+mod letter;
 mod list;
 mod many;
+mod note;
 mod outbox;
 mod overview;
 mod push;
 mod push_again;
+mod push_planned;
 mod refusal;
 mod reject;
 mod repeat;

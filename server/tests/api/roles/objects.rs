@@ -7,8 +7,8 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use umkreis::directory::company::admin::decide::{self, Decision};
 use umkreis::foundation::db::entity::{
-    account, campaign, campaign_media, category, company, company_media, import, media, offer, outbox,
-    push_message, report, store, suggestion, synonym,
+    account, campaign, campaign_media, category, company, company_media, company_note, import,
+    letter_template, media, offer, outbox, push_message, report, store, suggestion, synonym,
 };
 use umkreis::foundation::http::conditional::IfMatch;
 use umkreis::people::account::NewAccount;
@@ -172,6 +172,32 @@ impl<'a> World<'a> {
         id
     }
 
+    pub async fn letter_template(&self) -> Uuid {
+        let id = Uuid::now_v7();
+        let row = letter_template::ActiveModel {
+            id: Set(id),
+            title: Set(id.to_string()),
+            title_key: Set(id.to_string()),
+            subject: Set("Hallo".to_owned()),
+            message: Set("Hallo".to_owned()),
+        };
+        self.insert(row).await;
+        id
+    }
+
+    pub async fn note(&self) -> Uuid {
+        let id = Uuid::now_v7();
+        let row = company_note::ActiveModel {
+            id: Set(id),
+            company_id: Set(self.company("Active").await),
+            account_id: Set(None),
+            text: Set("Ruft morgen zurück.".to_owned()),
+            at_ms: Set(1),
+        };
+        self.insert(row).await;
+        id
+    }
+
     pub async fn suggestion(&self) -> Uuid {
         let (id, now_ms) = (Uuid::now_v7(), self.app.clock.now_ms());
         let row = suggestion::ActiveModel {
@@ -231,6 +257,7 @@ impl<'a> World<'a> {
             again: Set(0),
             reached: Set(Uuid::nil()),
             created_at_ms: Set(now_ms),
+            due_at_ms: Set(Some(now_ms + 60_000)),
             finished_at_ms: Set(None),
         };
         self.insert(row).await;

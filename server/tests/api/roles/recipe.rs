@@ -57,6 +57,8 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
         "suggestion" => world.suggestion().await,
         "synonym" => world.synonym().await,
         "import" => world.import().await,
+        "note" => world.note().await,
+        "letter-template" => world.letter_template().await,
         "deleted-company" => world.deleted_company().await,
         "report" => world.report().await,
         "push" => world.push_message().await,
@@ -266,7 +268,6 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
         "PUT /api/admin/company/{id}/special-offer" => {
             body(json!({ "specialOfferId": world.offer(true).await }))
         }
-        "POST /api/admin/push" => body(json!({ "title": "Neu", "body": "Text" })),
         "PUT /api/admin/report/{id}" | "PUT /api/admin/suggestion/{id}" => body(handling),
         "POST /api/admin/special-offer" => {
             let today = world.app.clock.today().to_string();
@@ -274,14 +275,29 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
                 json!({ "title": "Woche", "startDate": today, "endDate": today, "published": true, "companyIds": [] }),
             )
         }
+        "PUT /api/admin/special-offer/{id}" => body(json!({ "title": "Neue Woche" })),
+        "PUT /api/admin/user/{id}/admin" => body(json!({ "admin": true })),
+        _ => words(call),
+    }
+}
+
+/// What administrators write: to each other, to owners and to all, and for the search.
+fn words(call: &str) -> (String, Payload) {
+    let body = |value: Value| (String::new(), Payload::Json(value));
+    match call {
+        "POST /api/admin/letter-template" => {
+            body(json!({ "title": Uuid::now_v7().to_string(), "subject": "Hallo", "message": "Hallo" }))
+        }
+        "POST /api/admin/company/{id}/note" => body(json!({ "text": "Ruft morgen zurück." })),
+        "POST /api/admin/push" | "POST /api/admin/push/test" => {
+            body(json!({ "title": "Neu", "body": "Text" }))
+        }
         "POST /api/admin/synonym" | "PUT /api/admin/synonym/{id}" => {
             body(json!({ "word": Uuid::now_v7().to_string(), "meaning": "Kartoffel" }))
         }
         "POST /api/admin/synonym/import" => {
             (String::new(), Payload::Text("text/csv", "Wort;Bedeutung\r\nParadeiser;Tomate\r\n".to_owned()))
         }
-        "PUT /api/admin/special-offer/{id}" => body(json!({ "title": "Neue Woche" })),
-        "PUT /api/admin/user/{id}/admin" => body(json!({ "admin": true })),
         _ => (String::new(), Payload::Nothing),
     }
 }

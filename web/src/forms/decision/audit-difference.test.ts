@@ -1,6 +1,6 @@
 // Differences of the audit log as lines.
 import { expect, test } from "vitest";
-import { differenceLines } from "./audit-difference";
+import { differenceLines, noteLines } from "./audit-difference";
 
 test("differences are shown in words, and what somebody typed as it is", () => {
   expect(differenceLines(null)).toEqual([]);
@@ -19,4 +19,25 @@ test("differences are shown in words, and what somebody typed as it is", () => {
   ]);
   expect(differenceLines("withAccount")).toEqual(["Mit dem Konto"]);
   expect(differenceLines("frei getippt")).toEqual(["frei getippt"]);
+});
+
+test("old and new values stand in a line for each field, and fields without them are named", () => {
+  const noted = {
+    difference: "name, phone, imageIds",
+    names: {},
+    changes: [
+      { field: "name", before: "Hof; alt", after: "Hof → neu" },
+      { field: "phone", before: null, after: "+43 1" },
+      { field: "main", before: "false", after: "true" },
+    ],
+  };
+  expect(noteLines(noted)).toEqual([
+    "Reihenfolge der Bilder",
+    "Name: „Hof; alt“ → „Hof → neu“",
+    "Telefon: leer → „+43 1“",
+    "Hauptsitz: „nein“ → „ja“",
+  ]);
+  expect(noteLines({ difference: "state: InReview → Active", names: {}, changes: [] })).toEqual([
+    "Zustand: In Prüfung → Aktiv",
+  ]);
 });

@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { adminQueries } from "../../api/admin";
-import { differenceLines } from "../../forms/decision/audit-difference";
+import type { AuditEntry } from "../../api/admin-types";
+import { noteLines } from "../../forms/decision/audit-difference";
 import { personName } from "../../forms/decision/person-name";
 import { shortMoment } from "../../lib/format";
 import { paths } from "../../lib/paths";
@@ -22,19 +23,8 @@ export function EntryHistory({ companyId }: { companyId: string }) {
   return (
     <div className="grid gap-3">
       <ol className="grid gap-2.5">
-        {data.content.map(({ id, at, who, action, difference, names }) => (
-          <li key={id} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <span className="text-md text-muted">{shortMoment(at)}</span>
-            <span className="[overflow-wrap:anywhere]">
-              <span className="font-semibold">{deAudit.actions[action] ?? action}</span>{" "}
-              {texts.by(who ? personName(who) : deOperation.system.unknownPerson)}
-              {differenceLines(difference, names).map((line) => (
-                <span key={line} className="block text-md text-muted">
-                  {line}
-                </span>
-              ))}
-            </span>
-          </li>
+        {data.content.map((entry) => (
+          <HistoryEntry key={entry.id} entry={entry} />
         ))}
       </ol>
       {data.totalElements > shown && (
@@ -46,5 +36,24 @@ export function EntryHistory({ companyId }: { companyId: string }) {
         </Link>
       )}
     </div>
+  );
+}
+
+function HistoryEntry({ entry }: { entry: AuditEntry }) {
+  const { at, who, action, objectKind, title } = entry;
+  return (
+    <li className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <span className="text-md text-muted">{shortMoment(at)}</span>
+      <span className="[overflow-wrap:anywhere]">
+        <span className="font-semibold">{deAudit.actions[action] ?? action}</span>{" "}
+        {objectKind !== "company" && title && `„${title}“ `}
+        {texts.by(who ? personName(who) : deOperation.system.unknownPerson)}
+        {noteLines(entry).map((line) => (
+          <span key={line} className="block text-md text-muted">
+            {line}
+          </span>
+        ))}
+      </span>
+    </li>
   );
 }

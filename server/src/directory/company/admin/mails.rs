@@ -128,3 +128,30 @@ pub fn given_away(config: &Config, first_name: &str, name: &str) -> MailTemplate
         notes: ask_back(config),
     }
 }
+
+/// What an administrator wrote to an owner, about one company or several.
+pub fn letter(
+    config: &Config,
+    first_name: &str,
+    (subject, message): (String, String),
+    company_id: Option<Uuid>,
+) -> MailTemplate {
+    let (label, address) = match company_id {
+        Some(id) => ("Eintrag ansehen", edit_page(config, id)),
+        None => ("Zu deinen Betrieben", format!("{}/manage", config.public_url())),
+    };
+    let paragraphs = message.replace("\r\n", "\n");
+    let paragraphs = paragraphs.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
+    let mut notes = ask_back(config);
+    notes.push(
+        "Du möchtest solche Mails nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus."
+            .to_owned(),
+    );
+    MailTemplate {
+        subject,
+        greeting: hello(first_name),
+        paragraphs: paragraphs.map(str::to_owned).collect(),
+        button: Some((label.to_owned(), address)),
+        notes,
+    }
+}

@@ -1,6 +1,7 @@
 //! One decision about many companies: up to a hundred in one transaction, each with its own audit row and its own
-//! mail. One that cannot be decided so is named and keeps no other.
+//! mail (a letter goes once to each owner). One that cannot be decided so is named and keeps no other.
 
+use super::letter::{self, Letter};
 use super::{decide, read};
 use crate::app::App;
 use crate::directory::company::input::MOST_CATEGORIES;
@@ -13,7 +14,7 @@ use crate::foundation::error::{Error, Result};
 use crate::people::account::decision_conflict::decision_conflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -30,6 +31,8 @@ pub enum ManyAction {
     AddCategory,
     /// Asks their owners whether everything is still right.
     Remind,
+    /// Writes `subject` and `message` to their owners.
+    Write,
 }
 
 /// A company and what is known of it.
@@ -48,6 +51,7 @@ pub struct ManyDecision<'a> {
     pub reason: Option<&'a str>,
     pub offer_id: Option<Uuid>,
     pub category_id: Option<Uuid>,
+    pub letter: Option<Letter<'a>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
@@ -95,8 +99,11 @@ pub async fn decide(app: &App, wanted: &ManyDecision<'_>) -> Result<Vec<ManyRow>
         current: read::dress(&tx, rows).await?.into_iter().map(|seen| (seen.id, seen)).collect(),
         offers,
         moved: BTreeSet::new(),
+        written: HashSet::new(),
+        to_write: Vec::new(),
     };
     many.check_category(&tx).await?;
+    many.look_back(&tx).await?;
     let mut answer = Vec::with_capacity(wanted.companies.len());
     for chosen in wanted.companies {
         // Whoever is named twice is decided once.
@@ -117,6 +124,7 @@ pub async fn decide(app: &App, wanted: &ManyDecision<'_>) -> Result<Vec<ManyRow>
         });
     }
     offer::members::count_version(&mut tx, wanted.by, &many.moved, many.now_ms).await?;
+    many.post(&mut tx).await?;
     tx.commit().await?;
     Ok(answer)
 }
@@ -149,6 +157,10 @@ struct Many<'a> {
     offers: BTreeSet<Uuid>,
     /// The offers whose companies are others now.
     moved: BTreeSet<Uuid>,
+    /// Owners who got this letter today.
+    written: HashSet<Uuid>,
+    /// The companies that the letter is about.
+    to_write: Vec<company::Model>,
 }
 
 impl Many<'_> {
@@ -193,7 +205,40 @@ impl Many<'_> {
                 }
                 Err(why) => Err(why.to_owned()),
             },
+            ManyAction::Write => {
+                let refused = letter::refused(row, owner);
+                self.write(row, refused)
+            }
         })
+    }
+
+    /// Who has read the letter already.
+    async fn look_back(&mut self, tx: &Tx) -> Result<()> {
+        if let Some(letter) = &self.wanted.letter {
+            self.written = letter::written_lately(tx, letter, &self.owners, self.now_ms).await?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the company for the one letter that its owner gets.
+    fn write(&mut self, row: &company::Model, refused: Option<&str>) -> Decided {
+        if let Some(why) = refused {
+            return Err(why.to_owned());
+        }
+        if self.written.contains(&row.owner_id) {
+            return Err("Hat eine E-Mail mit diesem Betreff heute schon bekommen.".to_owned());
+        }
+        self.to_write.push(row.clone());
+        Ok(true)
+    }
+
+    async fn post(&self, tx: &mut Tx) -> Result<()> {
+        match &self.wanted.letter {
+            Some(letter) if !self.to_write.is_empty() => {
+                letter::post(self.app, tx, self.wanted.by, letter, (&self.owners, &self.to_write)).await
+            }
+            _ => Ok(()),
+        }
     }
 
     async fn set_offer(&mut self, tx: &mut Tx, row: &company::Model) -> Result<Decided> {

@@ -1,13 +1,14 @@
 //! The administrators' calls about many companies at once.
 
 use super::csv_http::{FormatQuery, file, note};
+use super::letter::Letter;
 use super::many::{self, Chosen, MOST, ManyAction, ManyDecision, ManyRow};
 use crate::app::App;
 use crate::directory::company::export as companies;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, Valid};
-use crate::foundation::http::validate::{Check, Validate};
+use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use axum::response::Response;
@@ -16,6 +17,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const REASON_CHARS: usize = 1_000;
+const SUBJECT_CHARS: usize = 150;
+const MESSAGE_CHARS: usize = 5_000;
 /// As many as fit into a body.
 const MOST_EXPORTED: usize = 1_500;
 
@@ -31,11 +34,21 @@ pub struct Many {
     reason: Option<String>,
     special_offer_id: Option<Uuid>,
     category_id: Option<Uuid>,
+    /// Of a letter; `{Vorname}` and `{Betrieb}` stand for names, here and in the message.
+    #[schema(max_length = 150)]
+    subject: Option<String>,
+    #[schema(max_length = 5000)]
+    message: Option<String>,
 }
 
 impl Validate for Many {
     fn validate(&mut self, check: &mut Check) {
         check.optional("reason", &mut self.reason, REASON_CHARS);
+        check.optional("subject", &mut self.subject, SUBJECT_CHARS);
+        check.optional("message", &mut self.message, MESSAGE_CHARS);
+        let writes = self.action == ManyAction::Write;
+        check.that(!writes || self.subject.is_some(), "subject", REQUIRED);
+        check.that(!writes || self.message.is_some(), "message", REQUIRED);
         let count = self.companies.len();
         check.that((1..=MOST).contains(&count), "companies", "Bitte wähle zwischen 1 und 100 Betriebe.");
         let needs = self.action == ManyAction::AddCategory && self.category_id.is_none();
@@ -51,6 +64,7 @@ pub async fn decide(
     Admin(by): Admin,
     Valid(many): Valid<Many>,
 ) -> Result<Private<Vec<ManyRow>>> {
+    let letter = many.subject.as_deref().zip(many.message.as_deref());
     let decision = ManyDecision {
         by: by.account_id,
         action: many.action,
@@ -58,6 +72,9 @@ pub async fn decide(
         reason: many.reason.as_deref(),
         offer_id: many.special_offer_id,
         category_id: many.category_id,
+        letter: letter
+            .filter(|_| many.action == ManyAction::Write)
+            .map(|(subject, message)| Letter { subject, message }),
     };
     Ok(Private(many::decide(&app, &decision).await?))
 }

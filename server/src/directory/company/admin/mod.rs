@@ -11,9 +11,12 @@ pub mod duplicates;
 pub mod hand_over;
 pub mod http;
 pub mod import_http;
+mod letter;
+pub mod letter_template;
 mod mails;
 pub mod many;
 pub mod many_http;
+pub mod note;
 pub mod read;
 pub mod undo;
 

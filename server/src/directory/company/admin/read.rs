@@ -1,6 +1,6 @@
 //! Reads companies for administrators: whole pages at once, whatever their state.
 
-use super::{AdminCompany, AdminStore};
+use super::{AdminCompany, AdminStore, note};
 use crate::directory::company::{AdminCompanyDetail, ReviewRequest, State, last_decision};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::company::Texts;
@@ -107,6 +107,7 @@ pub async fn detail(db: &impl ConnectionTrait, id: Uuid) -> Result<(AdminCompany
         stores: stores(db, id).await?.into_iter().map(AdminStore::from).collect(),
         review_request,
         since_decision,
+        notes: note::of(db, id).await?,
         ..AdminCompanyDetail::of(company, texts)
     };
     Ok((detail, version))

@@ -258,7 +258,8 @@ impl Undoing {
                 (Some(UndoOutcome::Becomes(before)), Some(is)) => {
                     let was = before.into_listed();
                     write_over(tx, company_id, is, &was, self.now_ms).await?;
-                    restored.push((company_id, write::columns(&is.changes_to(&was, &self.titles))));
+                    let changes = is.changes_to(&was, &self.titles);
+                    restored.push((company_id, write::columns(&changes), write::values(&changes)));
                     done.push(row.id);
                 }
                 (Some(UndoOutcome::Goes), _) => gone.push((company_id, "import".to_owned())),
@@ -272,9 +273,10 @@ impl Undoing {
             .filter(company::Column::Id.is_in(ids.iter().copied()))
             .exec(tx)
             .await?;
-        audit::note_all(tx, Some(self.by), "company.edit", "company", &restored, self.now_ms).await?;
+        audit::note_values(tx, Some(self.by), "company.edit", "company", &restored, self.now_ms).await?;
         audit::note_all(tx, Some(self.by), "company.delete", "company", &gone, self.now_ms).await?;
-        let all: Vec<Uuid> = restored.iter().chain(&gone).map(|(id, _)| *id).collect();
+        audit::forget(tx, &ids).await?;
+        let all: Vec<Uuid> = restored.iter().map(|(id, ..)| *id).chain(ids).collect();
         tx.change_all(changed::COMPANY, &all).await?;
         Ok(rows.last().map(|row| row.id))
     }

@@ -6,7 +6,7 @@ use super::row::Line;
 use super::undo_log::{self, UndoRecord};
 use crate::app::App;
 use crate::directory::company::{State, sql};
-use crate::foundation::audit;
+use crate::foundation::audit::{self, ValueChange};
 use crate::foundation::db::entity::{company, company_category, company_tag, import, store};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
@@ -97,9 +97,9 @@ impl Writer {
         let by = self.import.account_id;
         let made: Vec<(Uuid, String)> = new.iter().map(|one| (one.id, "import".to_owned())).collect();
         audit::note_all(tx, by, "company.create", "company", &made, now_ms).await?;
-        let edited: Vec<(Uuid, String)> =
-            edits.iter().map(|(edit, changes)| (edit.id, columns(changes))).collect();
-        audit::note_all(tx, by, "company.edit", "company", &edited, now_ms).await?;
+        let edited: Vec<_> =
+            edits.iter().map(|(edit, changes)| (edit.id, columns(changes), values(changes))).collect();
+        audit::note_values(tx, by, "company.edit", "company", &edited, now_ms).await?;
         tx.change_all(changed::COMPANY, &touched.keys().copied().collect::<Vec<_>>()).await?;
         Ok(())
     }
@@ -147,6 +147,11 @@ pub async fn tell_owners(app: &App, tx: &mut Tx, planned: &[Planned]) -> Result<
 /// The names of the columns that become different.
 pub fn columns(changes: &[CellChange]) -> String {
     changes.iter().map(|change| change.column).collect::<Vec<_>>().join(", ")
+}
+
+/// What stood in them and stands there now.
+pub fn values(changes: &[CellChange]) -> Vec<ValueChange> {
+    changes.iter().map(|change| ValueChange::new(change.column, &change.before, &change.after)).collect()
 }
 
 async fn create(tx: &Tx, new: &[&New], now_ms: i64) -> Result<(), DbErr> {

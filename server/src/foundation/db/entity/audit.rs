@@ -13,6 +13,12 @@ pub struct Model {
     pub object_kind: String,
     pub object_id: Option<Uuid>,
     pub difference: Option<String>,
+    /// What the object was called then; of companies as long as they or their copies are there.
+    pub title: Option<String>,
+    /// JSON: the values before and after.
+    pub changes: Option<String>,
+    /// The company that it is, or that it belongs to.
+    pub company_id: Option<Uuid>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -20,6 +20,8 @@ pub struct Model {
     pub reached: Uuid,
     pub created_at_ms: i64,
     pub finished_at_ms: Option<i64>,
+    /// When it is sent, where that is not at once.
+    pub due_at_ms: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -29,6 +29,10 @@ impl MigratorTrait for Migrator {
             file!("m0011_operators_desk"),
             file!("m0012_company_count"),
             file!("m0013_deleted_companies"),
+            file!("m0014_company_notes"),
+            file!("m0015_audit_history"),
+            file!("m0016_planned_pushes"),
+            file!("m0017_letter_templates"),
         ]
     }
 }

@@ -4,7 +4,8 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::company::{State, Texts};
 use crate::foundation::db::entity::{
-    campaign, campaign_media, company, company_category, company_decision, company_media, company_tag, store,
+    campaign, campaign_media, company, company_category, company_decision, company_media, company_note,
+    company_tag, store,
 };
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
@@ -42,6 +43,7 @@ pub async fn whole(db: &Db, company: company::Model) -> Result<Value, DbErr> {
         review_asked_at: company.review_asked_at_ms.map(rfc3339),
         review_message: company.review_message,
         decisions: decisions(db, id).await?,
+        notes: notes(db, id).await?,
         stores: stores(db, id).await?,
         campaigns: campaigns(db, id).await?,
         confirmed_at: rfc3339(company.confirmed_at_ms),
@@ -69,6 +71,7 @@ struct OwnData {
     review_asked_at: Option<String>,
     review_message: Option<String>,
     decisions: Vec<Value>,
+    notes: Vec<Value>,
     stores: Vec<Value>,
     campaigns: Vec<Value>,
     confirmed_at: String,
@@ -89,6 +92,16 @@ async fn decisions(db: &Db, company_id: Uuid) -> Result<Vec<Value>, DbErr> {
         })
     };
     Ok(rows.into_iter().map(value).collect())
+}
+
+/// What the operators wrote down about it; who of them is not this person's to know.
+async fn notes(db: &Db, company_id: Uuid) -> Result<Vec<Value>, DbErr> {
+    let rows = company_note::Entity::find()
+        .filter(company_note::Column::CompanyId.eq(company_id))
+        .order_by_asc(company_note::Column::Id)
+        .all(db.read())
+        .await?;
+    Ok(rows.into_iter().map(|row| json!({ "text": row.text, "at": rfc3339(row.at_ms) })).collect())
 }
 
 async fn stores(db: &Db, company_id: Uuid) -> Result<Vec<Value>, DbErr> {

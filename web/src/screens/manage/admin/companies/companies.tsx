@@ -36,10 +36,14 @@ const columns: readonly (Column<AdminCompany> & { by?: string })[] = [
     bare: true,
     by: "name",
     cell: (company) => <CompanyName company={company} />,
-    className: "md:w-[30%]",
+    className: "lg:w-[28%]",
   },
   { title: texts.columns.state, by: "zustand", cell: (company) => <ActiveSwitch company={company} /> },
-  { title: texts.columns.offer, cell: (company) => <OfferChoice company={company} /> },
+  {
+    title: texts.columns.offer,
+    cell: (company) => <OfferChoice company={company} />,
+    className: "max-lg:col-span-full lg:w-[22%]",
+  },
   { title: texts.columns.owner, by: "besitzer", cell: (company) => <Owner company={company} /> },
   {
     title: texts.columns.changed,
@@ -55,7 +59,7 @@ function useColumns(selection: Selection): Column<AdminCompany>[] {
     title: deMany.column,
     quiet: true,
     bare: true,
-    className: "md:w-12",
+    className: "max-lg:col-span-full lg:w-12",
     // oxlint-disable-next-line react/no-unstable-nested-components -- A function that is called, no component.
     cell: (company) => <ChoiceBox company={company} selection={selection} />,
   };
@@ -108,6 +112,7 @@ export function Companies() {
               rows={rows}
               keyOf={({ id }) => id}
               busy={busy}
+              roomy
               onOpen={({ id }) => navigate(addressOf(id))}
             />
           </>

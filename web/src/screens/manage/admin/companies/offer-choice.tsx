@@ -21,7 +21,7 @@ export function OfferChoice({ company }: { company: AdminCompany }) {
         value={shown}
         disabled={!data || assign.isPending}
         onSave={(offerId) => assign.mutate(offerId)}
-        className="max-w-56"
+        className="max-w-80"
       >
         <option value="">{texts.noOffer}</option>
         {data?.content.map(({ id, title }) => (

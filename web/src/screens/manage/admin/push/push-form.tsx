@@ -1,7 +1,7 @@
 /** The form of a free message: it can be sent only with a title and a message, and only after asking. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { adminKey, adminQueries, sendPush } from "../../../../api/admin";
+import { adminKey, adminQueries, sendPush, tryPush } from "../../../../api/admin";
 import { ApiError } from "../../../../api/errors";
 import { newPushLimits } from "../../../../api/schema.gen";
 import { toast } from "../../../../browser/toast-state";
@@ -14,7 +14,15 @@ import { Button } from "../../../../ui/button";
 import { Field, TextArea } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { PushPreview } from "./push-preview";
-import { emptyMessage, isReady, linkProblem, reached, type MessageValues } from "./push-rule";
+import {
+  emptyMessage,
+  isReady,
+  linkProblem,
+  messageOfForm,
+  reached,
+  timeProblem,
+  type MessageValues,
+} from "./push-rule";
 
 const texts = deOperation.push;
 
@@ -32,11 +40,11 @@ export function PushForm() {
     setSentBefore(false);
     restart();
   };
-  const send = useAdminAction(
-    ({ title, message, link }: MessageValues) =>
-      sendPush({ title: title.trim(), body: message.trim(), link: link.trim() || undefined }, key),
-    { success: () => (reach === 0 ? texts.sentToNobody : texts.sent), failure: null, onSuccess: clear },
-  );
+  const send = useAdminAction((message: MessageValues) => sendPush(messageOfForm(message), key), {
+    success: ({ at }) => (at ? texts.planned : reach === 0 ? texts.sentToNobody : texts.sent),
+    failure: null,
+    onSuccess: clear,
+  });
   const failed = (failure: Error) => {
     const gone = failure instanceof ApiError && failure.made !== undefined;
     setErrors(failure instanceof ApiError ? failure.fields : {});
@@ -48,35 +56,50 @@ export function PushForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = linkProblem(values);
-    setErrors(problem ? { link: problem } : {});
-    if (isReady(values) && !problem) setAsking(true);
+    const [link, at] = [linkProblem(values), timeProblem(values, Date.now())];
+    setErrors({ ...(link && { link }), ...(at && { at }) });
+    if (isReady(values) && !link && !at) setAsking(true);
   };
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4 px-5 pb-6 max-md:px-4">
         <PushLines values={values} errors={errors} onChange={change} />
         {sentBefore && <SentBefore onDiscard={clear} />}
-        <Button
-          type="submit"
-          disabled={!isReady(values)}
-          busy={send.isPending}
-          className="justify-self-start"
-        >
-          {texts.send}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={!isReady(values)} busy={send.isPending}>
+            {values.at ? texts.plan : texts.send}
+          </Button>
+          <TryOut values={values} />
+        </div>
       </form>
       <ConfirmDialog
         open={asking}
         onClose={close}
-        title={texts.confirmTitle}
-        confirmLabel={texts.confirmSend}
+        title={values.at ? texts.planTitle : texts.confirmTitle}
+        confirmLabel={values.at ? texts.plan : texts.confirmSend}
         busy={send.isPending}
         onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}
       >
         <PushPreview values={values} reach={reach} />
       </ConfirmDialog>
     </>
+  );
+}
+
+/** To the own device, to see what it looks like there. */
+function TryOut({ values }: { values: MessageValues }) {
+  const attempt = useAdminAction((message: MessageValues) => tryPush(messageOfForm({ ...message, at: "" })), {
+    success: () => texts.triedOut,
+  });
+  return (
+    <Button
+      look="outline"
+      disabled={!isReady(values) || linkProblem(values) !== undefined}
+      busy={attempt.isPending}
+      onClick={() => attempt.mutate(values)}
+    >
+      {texts.tryOut}
+    </Button>
   );
 }
 
@@ -116,6 +139,14 @@ function PushLines({ values, errors, onChange }: LinesProps) {
         autoComplete="off"
         error={errors.link}
         {...line("link")}
+      />
+      <Field
+        label={texts.time}
+        hint={texts.timeHint}
+        type="datetime-local"
+        error={errors.at}
+        className="max-w-64"
+        {...line("at")}
       />
     </>
   );

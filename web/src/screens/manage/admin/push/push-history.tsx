@@ -1,10 +1,14 @@
 /** The messages sent so far, with their progress and result. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { adminQueries } from "../../../../api/admin";
+import { useState } from "react";
+import { adminQueries, cancelPush } from "../../../../api/admin";
 import type { PushMessage } from "../../../../api/admin-types";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortMoment } from "../../../../lib/format";
 import { deOperation } from "../../../../text/de-operation";
+import { Button } from "../../../../ui/button";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
 import { PagedList } from "../list/list-states";
@@ -62,7 +66,8 @@ function MessageText({ message: { title, body, link } }: { message: PushMessage 
 }
 
 function Progress({ message }: { message: PushMessage }) {
-  const { recipients, sent, failed, removed, state } = message;
+  const { recipients, sent, failed, removed, state, dueAt } = message;
+  if (state === "Planned" && dueAt) return <Planned message={message} dueAt={dueAt} />;
   if (state === "Done") return <Pill look={pillLooks.good}>{texts.done}</Pill>;
   return (
     <label className="grid gap-1 text-sm">
@@ -82,7 +87,40 @@ function Progress({ message }: { message: PushMessage }) {
   );
 }
 
-function Result({ message: { recipients, sent, failed, removed, again } }: { message: PushMessage }) {
+/** Waits for its time, and can be taken back until then. */
+function Planned({ message: { id, title }, dueAt }: { message: PushMessage; dueAt: string }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const cancel = useAdminAction(() => cancelPush(id), { success: () => texts.cancelled, onSuccess: close });
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Pill look={pillLooks.waiting}>{texts.plannedFor(shortMoment(dueAt))}</Pill>
+      <Button
+        look="quiet"
+        aria-label={texts.cancelOf(title)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        className="-ml-3 px-3"
+      >
+        {texts.cancel}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={texts.cancelTitle(title)}
+        confirmLabel={texts.cancel}
+        cancelLabel={texts.keep}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined)}
+      >
+        <p>{texts.cancelText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Result({ message: { recipients, sent, failed, removed, again, state } }: { message: PushMessage }) {
+  if (state === "Planned") return <span className="text-muted">–</span>;
   if (recipients === 0) return <span className="text-muted">{texts.nobody}</span>;
   return (
     <ul className="text-sm">

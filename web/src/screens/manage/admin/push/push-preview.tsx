@@ -1,7 +1,7 @@
 /** What will be sent, to be read once more, whom it reaches, and whether they have read it already. */
 import { useQuery } from "@tanstack/react-query";
 import { adminQueries } from "../../../../api/admin";
-import { shortDay } from "../../../../lib/format";
+import { shortDay, shortMoment } from "../../../../lib/format";
 import { deOperation } from "../../../../text/de-operation";
 import { Notice } from "../../../../ui/notice";
 import { sameMessage, type MessageValues } from "./push-rule";
@@ -10,13 +10,21 @@ const texts = deOperation.push;
 /** So many of the last messages are compared. */
 const compared = 100;
 
-export function PushPreview({ values, reach }: { values: MessageValues; reach: number | undefined }) {
+export function PushPreview({
+  values,
+  reach,
+}: {
+  values: Omit<MessageValues, "at"> & { at?: string };
+  reach: number | undefined;
+}) {
   const earlier = useQuery(adminQueries.messages(1, compared)).data?.content ?? [];
   const same = sameMessage(values, earlier);
-  const { title, message, link } = values;
+  const { title, message, link, at } = values;
   return (
     <>
-      <p className="text-lg">{texts.confirm}</p>
+      <p className="text-lg">
+        {at ? texts.leavesAt(shortMoment(new Date(at).toISOString())) : texts.confirm}
+      </p>
       <blockquote className="rounded-2xl bg-pine-50 px-4 py-3">
         <p className="font-bold [overflow-wrap:anywhere]">{title}</p>
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>

@@ -1,11 +1,21 @@
 // The rules of the push form and of what became of a message.
 import { expect, test } from "vitest";
-import { followMs, isReady, linkProblem, offerMessage, progressOf, reached, sameMessage } from "./push-rule";
+import {
+  followMs,
+  isReady,
+  linkProblem,
+  messageOfForm,
+  offerMessage,
+  progressOf,
+  reached,
+  sameMessage,
+  timeProblem,
+} from "./push-rule";
 
 test("a push can be sent only with a title and a message", () => {
-  expect(isReady({ title: "Neu", message: "Hallo", link: "" })).toBe(true);
-  expect(isReady({ title: " ", message: "Hallo", link: "" })).toBe(false);
-  expect(isReady({ title: "Neu", message: "\n", link: "" })).toBe(false);
+  expect(isReady({ title: "Neu", message: "Hallo" })).toBe(true);
+  expect(isReady({ title: " ", message: "Hallo" })).toBe(false);
+  expect(isReady({ title: "Neu", message: "\n" })).toBe(false);
 });
 
 test("the link of a push stays on this site", () => {
@@ -18,6 +28,18 @@ test("the link of a push stays on this site", () => {
     "brot",
   ])
     expect(linkProblem({ link })).toMatch(/beginnen/);
+});
+
+test("a message is planned for a time that is still to come, and sent at once without one", () => {
+  const now = new Date("2026-05-01T10:00").getTime();
+  expect(timeProblem({ at: "" }, now)).toBeUndefined();
+  expect(timeProblem({ at: "2026-05-01T10:01" }, now)).toBeUndefined();
+  expect(timeProblem({ at: "2026-05-01T09:59" }, now)).toMatch(/vorbei/);
+  expect(timeProblem({ at: "morgen" }, now)).toMatch(/Tag und Uhrzeit/);
+  const values = { title: " Neu ", message: "Hallo", link: " ", at: "" };
+  expect(messageOfForm(values)).toEqual({ title: "Neu", body: "Hallo" });
+  const planned = messageOfForm({ ...values, at: "2026-05-01T10:01" });
+  expect(planned).toMatchObject({ at: new Date("2026-05-01T10:01").toISOString() });
 });
 
 test("progress counts everyone who was dealt with", () => {
@@ -33,6 +55,7 @@ test("a message is followed closely while it leaves, and now and then while devi
   expect(followMs([done, done])).toBe(false);
   expect(followMs([done, leaving, trying])).toBe(2_000);
   expect(followMs([done, trying])).toBe(60_000);
+  expect(followMs([done, { ...leaving, state: "Planned" as const }])).toBe(60_000);
 });
 
 test("a message reaches only devices for which a service is set up", () => {

@@ -7,18 +7,36 @@ export interface MessageValues {
   title: string;
   message: string;
   link: string;
+  /** A day and time as the field has it; empty for at once. */
+  at: string;
 }
 
-export const emptyMessage: MessageValues = { title: "", message: "", link: "" };
+export const emptyMessage: MessageValues = { title: "", message: "", link: "", at: "" };
 
 /** Whether the message may be sent. */
-export const isReady = ({ title, message }: MessageValues): boolean =>
+export const isReady = ({ title, message }: Pick<MessageValues, "title" | "message">): boolean =>
   title.trim() !== "" && message.trim() !== "";
 
 /** A link stays on this site, so it begins with one slash. */
 export function linkProblem({ link }: Pick<MessageValues, "link">): string | undefined {
   return link.trim() === "" || /^\/(?![/\\])/.test(link.trim()) ? undefined : deOperation.push.linkError;
 }
+
+/** Whatever is typed too late is refused before it is sent at once. */
+export function timeProblem({ at }: Pick<MessageValues, "at">, nowMs: number): string | undefined {
+  if (at === "") return undefined;
+  const time = new Date(at).getTime();
+  if (Number.isNaN(time)) return deOperation.push.timeUnknown;
+  return time > nowMs ? undefined : deOperation.push.timeOver;
+}
+
+/** What the server is sent. */
+export const messageOfForm = ({ title, message, link, at }: MessageValues) => ({
+  title: title.trim(),
+  body: message.trim(),
+  ...(link.trim() && { link: link.trim() }),
+  ...(at && { at: new Date(at).toISOString() }),
+});
 
 /** How much of a message is done, from 0 to 1; one for nobody is done at once. */
 export function progressOf({
@@ -50,7 +68,8 @@ export function followMs(messages: readonly Figures[]): number | false {
     )
   )
     return leavingMs;
-  return sending.length > 0 ? tryingMs : false;
+  // A planned one begins by itself.
+  return sending.length > 0 || messages.some(({ state }) => state === "Planned") ? tryingMs : false;
 }
 
 interface Reach {
@@ -77,7 +96,7 @@ export function sameMessage<Earlier extends { title: string; body: string }>(
 export function offerMessage(
   { id, title, endDate }: { id: string; title: string; endDate: string },
   site: string,
-): MessageValues {
+): Omit<MessageValues, "at"> {
   const [year, month, day] = endDate.split("-").map(Number);
   return {
     title: site,

@@ -9,6 +9,7 @@ import { CategoryPill } from "../../../../company/category-pill";
 import { textNames, textRule, textsOf } from "../../../../forms/company-texts";
 import { AskAgain, ColleagueNotice, useDecision } from "../../../../forms/decision/decision";
 import { DecisionButtons } from "../../../../forms/decision/decision-buttons";
+import { NoteList } from "../../../../forms/decision/notes";
 import { shortDay } from "../../../../lib/format";
 import { mediaUrl } from "../../../../lib/media-url";
 import { deAdmin } from "../../../../text/de-admin";
@@ -105,6 +106,7 @@ function Evidence({ company }: { company: AdminCompany }) {
   return (
     <>
       <AskedAgain company={data} />
+      {data.notes.length > 0 && <NoteList notes={data.notes} />}
       {data.imageIds.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {data.imageIds.slice(0, 6).map((id) => (

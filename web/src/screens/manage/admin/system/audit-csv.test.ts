@@ -15,6 +15,7 @@ test("a row of the file names person, deed and thing in German, and ids by name"
       title: 'Hof "Sonne"',
       difference: `offer: none → ${offer}`,
       names: { [offer]: "Frühling" },
+      changes: [],
     },
   ]);
   const [head, row, end] = file.split("\r\n");
@@ -34,6 +35,7 @@ test("what looks like a formula is text, and deleted accounts have no name", () 
       objectId: null,
       title: null,
       names: {},
+      changes: [],
     },
   ]);
   expect(file).toContain(`"gelöschtes Konto";"'=1+1";"x";"";""`);

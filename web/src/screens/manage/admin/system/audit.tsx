@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AuditEntry } from "../../../../api/admin-types";
-import { differenceLines } from "../../../../forms/decision/audit-difference";
+import { noteLines } from "../../../../forms/decision/audit-difference";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortMoment } from "../../../../lib/format";
 import { deAudit } from "../../../../text/de-audit";
@@ -43,7 +43,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: texts.auditColumns.object, cell: (entry) => <AuditObject entry={entry} /> },
   {
     title: texts.auditColumns.difference,
-    cell: ({ difference, names }) => <Difference text={difference} names={names} />,
+    cell: (entry) => <Difference entry={entry} />,
     className: "max-lg:col-span-full lg:w-[35%]",
   },
 ];
@@ -103,8 +103,8 @@ function AuditObject({ entry: { objectKind, objectId, title } }: { entry: AuditE
   );
 }
 
-function Difference({ text, names }: { text: AuditEntry["difference"]; names: AuditEntry["names"] }) {
-  const lines = differenceLines(text, names);
+function Difference({ entry }: { entry: AuditEntry }) {
+  const lines = noteLines(entry);
   if (lines.length === 0) return <span className="text-muted">–</span>;
   return (
     <ul className="text-sm [overflow-wrap:anywhere]">

@@ -1,12 +1,18 @@
 /** What is known of a person: the companies, the last sign-in, the mails that wait, and what was done about them. */
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "wouter";
 import { adminQueries } from "../../../../api/admin";
+import type { PersonDetail } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
+import { toast } from "../../../../browser/toast-state";
+import { LetterDialog, type LetterCompany } from "../../../../forms/decision/letter-dialog";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortDay, shortMoment } from "../../../../lib/format";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
+import { deLetter } from "../../../../text/de-letter";
+import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { Notice } from "../../../../ui/notice";
 import { Skeleton } from "../../../../ui/skeleton";
@@ -23,6 +29,37 @@ export function PersonDialog({ id, onClose }: { id: string; onClose: () => void 
     <Dialog open onClose={onClose} title={user ? personName(user) : texts.title} closeLabel={de.common.close}>
       <Person id={id} />
     </Dialog>
+  );
+}
+
+/** More than these are chosen in the list of companies. */
+const mostCompanies = 20;
+
+/** About all of somebody's companies; what each is like is asked for when it is needed. */
+function WriteToOwner({ companyIds }: { companyIds: readonly string[] }) {
+  const client = useQueryClient();
+  const [about, setAbout] = useState<LetterCompany[]>();
+  const open = useMutation({
+    mutationFn: () =>
+      Promise.all(
+        companyIds.slice(0, mostCompanies).map((id) => client.fetchQuery(adminQueries.company(id))),
+      ),
+    onSuccess: setAbout,
+    onError: (failure) => toast.error(messageOf(failure)),
+  });
+  return (
+    <>
+      <Button
+        look="outline"
+        aria-haspopup="dialog"
+        busy={open.isPending}
+        onClick={() => open.mutate()}
+        className="justify-self-start"
+      >
+        {deLetter.open}
+      </Button>
+      {about && <LetterDialog companies={about} onClose={() => setAbout(undefined)} />}
+    </>
   );
 }
 
@@ -71,22 +108,11 @@ function Person({ id }: { id: string }) {
             </li>
           ))}
         </ul>
+        {data.notification && data.companies.length > 0 && (
+          <WriteToOwner companyIds={data.companies.map((company) => company.id)} />
+        )}
       </section>
-      <section className="grid gap-2">
-        <h3 className="font-bold">{texts.mails}</h3>
-        {data.mails.length === 0 && <p className="text-muted">{texts.noMails}</p>}
-        <ul className="grid gap-1.5">
-          {data.mails.map(({ subject, queuedAt, givenUp }) => (
-            <li key={`${queuedAt} ${subject}`} className="flex flex-wrap items-center gap-x-3">
-              <span className="[overflow-wrap:anywhere]">{subject}</span>
-              <span className="text-sm text-muted">{shortMoment(queuedAt)}</span>
-              <Pill look={givenUp ? pillLooks.bad : pillLooks.waiting}>
-                {givenUp ? texts.givenUp : texts.waiting}
-              </Pill>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Mails mails={data.mails} />
       <Link
         href={hrefOf({ area: "system", list: "audit", id })}
         className={`${linkClass} justify-self-start`}
@@ -94,5 +120,25 @@ function Person({ id }: { id: string }) {
         {texts.log}
       </Link>
     </div>
+  );
+}
+
+function Mails({ mails }: { mails: PersonDetail["mails"] }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">{texts.mails}</h3>
+      {mails.length === 0 && <p className="text-muted">{texts.noMails}</p>}
+      <ul className="grid gap-1.5">
+        {mails.map(({ subject, queuedAt, givenUp }) => (
+          <li key={`${queuedAt} ${subject}`} className="flex flex-wrap items-center gap-x-3">
+            <span className="[overflow-wrap:anywhere]">{subject}</span>
+            <span className="text-sm text-muted">{shortMoment(queuedAt)}</span>
+            <Pill look={givenUp ? pillLooks.bad : pillLooks.waiting}>
+              {givenUp ? texts.givenUp : texts.waiting}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import type { AdminCompany, ManyDecision } from "../../../../../api/admin-types"
 import { messageOf } from "../../../../../api/errors";
 import { saveFile } from "../../../../../browser/save-file";
 import { toast } from "../../../../../browser/toast-state";
+import { LetterDialog } from "../../../../../forms/decision/letter-dialog";
 import { deMany } from "../../../../../text/de-many";
 import { Button } from "../../../../../ui/button";
 import { Checkbox } from "../../../../../ui/checkbox";
@@ -52,6 +53,10 @@ export function ManyBar({ rows, total, selection, wanted }: Props) {
     },
     onError: (failure) => toast.error(messageOf(failure)),
   });
+  const finish = (finished: boolean) => {
+    setAsking(undefined);
+    if (finished) selection.clear();
+  };
   return (
     <div
       role="group"
@@ -86,16 +91,8 @@ export function ManyBar({ rows, total, selection, wanted }: Props) {
           </Button>
         </div>
       )}
-      {asking && (
-        <ManyDialog
-          action={asking}
-          chosen={chosen}
-          onClose={(finished) => {
-            setAsking(undefined);
-            if (finished) selection.clear();
-          }}
-        />
-      )}
+      {asking === "Write" && <LetterDialog companies={chosen} onClose={finish} />}
+      {asking && asking !== "Write" && <ManyDialog action={asking} chosen={chosen} onClose={finish} />}
     </div>
   );
 }

@@ -1,24 +1,23 @@
 /** One decision about many companies: what will happen, how far it is, and what became of each. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { accountQueries } from "../../../../../api/account";
-import { adminKey, adminQueries, decideMany } from "../../../../../api/admin";
+import { adminKey, adminQueries } from "../../../../../api/admin";
 import type { ManyDecision } from "../../../../../api/admin-types";
-import { messageOf } from "../../../../../api/errors";
 import { becauseLimits } from "../../../../../api/schema.gen";
+import { Result, Running, useManyRun } from "../../../../../forms/decision/many-result";
 import { FormButtons } from "../../../../../forms/form-buttons";
 import { useMessageDraft } from "../../../../../forms/message-draft";
 import { de } from "../../../../../text/de";
 import { deMany } from "../../../../../text/de-many";
-import { Button } from "../../../../../ui/button";
 import { Dialog } from "../../../../../ui/dialog";
 import { Select, TextArea } from "../../../../../ui/field";
 import { Notice } from "../../../../../ui/notice";
 import { assignedToOthers, exceptions, statesIn } from "./many-rule";
-import { runMany, type ManyResult } from "./run-many";
 import type { Chosen } from "./selection";
 
-type Action = ManyDecision["action"];
+/** A letter has a dialog of its own. */
+export type Action = Exclude<ManyDecision["action"], "Write">;
 
 interface Props {
   action: Action;
@@ -27,39 +26,19 @@ interface Props {
   onClose: (finished: boolean) => void;
 }
 
-/** More names than this make no dialog that anybody reads. */
-const mostNamed = 50;
-
 export function ManyDialog({ action, chosen, onClose }: Props) {
   const client = useQueryClient();
   // What was chosen belongs to this try; what was typed waits in the browser until it was sent.
   const [target, setTarget] = useState("");
   const { text: reason, write, forget } = useMessageDraft("many", action);
   const said = { reason, target };
-  const [done, setDone] = useState<number>();
-  const [result, setResult] = useState<ManyResult>();
-  const [stopping, setStopping] = useState(false);
-  const stop = useRef(false);
-  const running = done !== undefined && !result;
-
-  const run = async () => {
-    setDone(0);
-    const decision = decisionOf(action, said);
-    const answer = await runMany({
-      chosen,
-      send: (some) => decideMany({ ...decision, companies: some.map(({ id, basis }) => ({ id, basis })) }),
-      onProgress: setDone,
-      stopped: () => stop.current,
-    });
-    setResult(answer);
-    if (answer.failure === undefined) forget();
-  };
-  const halt = () => {
-    stop.current = true;
-    setStopping(true);
+  const { done, result, running, stopping, halt, run, holds } = useManyRun();
+  const decide = async () => {
+    const { failure } = await run(chosen, decisionOf(action, said));
+    if (failure === undefined) forget();
   };
   const close = () => {
-    if (running) return halt();
+    if (holds()) return;
     // Not before the result was read: a list that has become empty takes the dialog away with it.
     if (result) void client.invalidateQueries({ queryKey: adminKey });
     onClose(result !== undefined);
@@ -69,24 +48,21 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
     <Dialog
       open
       onClose={close}
-      holds={() => {
-        if (running) halt();
-        return running;
-      }}
+      holds={holds}
       title={result ? deMany.resultTitle : deMany.titles[action](chosen.length)}
       closeLabel={de.common.close}
     >
       {result ? (
         <Result result={result} onClose={close} />
       ) : running ? (
-        <Running done={done} all={chosen.length} stopping={stopping} onStop={halt} />
+        <Running done={done ?? 0} all={chosen.length} stopping={stopping} onStop={halt} />
       ) : (
         <form
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            void run();
+            void decide();
           }}
         >
           <Summary action={action} chosen={chosen} />
@@ -101,25 +77,6 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
         </form>
       )}
     </Dialog>
-  );
-}
-
-interface RunningProps {
-  done: number;
-  all: number;
-  stopping: boolean;
-  onStop: () => void;
-}
-
-function Running({ done, all, stopping, onStop }: RunningProps) {
-  return (
-    <div className="grid gap-4">
-      <p role="status">{stopping ? deMany.stopping : deMany.running(done, all)}</p>
-      <progress aria-label={deMany.progress} value={done} max={all} className="h-3 w-full accent-pine-700" />
-      <Button look="outline" disabled={stopping} onClick={onStop} className="justify-self-end">
-        {deMany.stop}
-      </Button>
-    </div>
   );
 }
 
@@ -194,35 +151,5 @@ function Choices({ action, said: { reason, target }, onReason, onTarget }: Choic
         </option>
       ))}
     </Select>
-  );
-}
-
-function Result({ result: { rows, left, failure }, onClose }: { result: ManyResult; onClose: () => void }) {
-  const of = (outcome: string) => rows.filter((row) => row.outcome === outcome);
-  const [done, unchanged, refused] = [of("Done"), of("Unchanged"), of("Refused")];
-  const counts = [
-    deMany.done(done.length),
-    unchanged.length > 0 && deMany.unchanged(unchanged.length),
-    refused.length > 0 && deMany.refused(refused.length),
-    left > 0 && deMany.left(left),
-  ];
-  return (
-    <div className="grid gap-4">
-      {failure !== undefined && <Notice tone="error">{deMany.failed(messageOf(failure))}</Notice>}
-      <p role="status">{counts.filter(Boolean).join(", ")}.</p>
-      {refused.length > 0 && (
-        <ul className="max-h-72 list-disc overflow-y-auto pl-5 [overflow-wrap:anywhere]">
-          {refused.slice(0, mostNamed).map(({ id, name, why }) => (
-            <li key={id}>
-              {name || deMany.nameless}: {why}
-            </li>
-          ))}
-        </ul>
-      )}
-      {refused.length > mostNamed && <p className="text-muted">{deMany.more(refused.length - mostNamed)}</p>}
-      <Button onClick={onClose} className="justify-self-end">
-        {de.common.close}
-      </Button>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { deCompany } from "../../../../../text/de-company";
 import { deMany } from "../../../../../text/de-many";
 import type { Chosen } from "./selection";
 
-type Action = ManyDecision["action"];
+type Action = Exclude<ManyDecision["action"], "Write">;
 type Known = Pick<Chosen, "state" | "paused">;
 
 /** "2 Aktiv, 1 Pausiert"; what its owner has paused is not called deactivated. */

@@ -13,6 +13,7 @@ export interface Chosen {
   /** By its owner; it is not called deactivated. */
   paused: boolean;
   assignee: AdminCompany["assignee"];
+  owner: AdminCompany["owner"];
 }
 
 export interface Selection {
@@ -22,13 +23,14 @@ export interface Selection {
   clear: () => void;
 }
 
-const seen = ({ id, basis, name, state, pausedAt, assignee }: AdminCompany): Chosen => ({
+const seen = ({ id, basis, name, state, pausedAt, assignee, owner }: AdminCompany): Chosen => ({
   id,
   basis,
   name,
   state,
   paused: Boolean(pausedAt),
   assignee,
+  owner,
 });
 
 /** `filter` is what the list is narrowed to. */
@@ -58,10 +60,10 @@ export function useSelection(filter: string): Selection {
 export function ChoiceBox({ company, selection }: { company: AdminCompany; selection: Selection }) {
   return (
     <Checkbox
-      label={<span className="md:sr-only">{deMany.select(company.name)}</span>}
+      label={<span className="lg:sr-only">{deMany.select(company.name)}</span>}
       checked={selection.has(company.id)}
       onChange={(event) => selection.choose([company], event.target.checked)}
-      className="max-md:text-sm max-md:text-muted"
+      className="max-lg:text-sm max-lg:text-muted"
     />
   );
 }

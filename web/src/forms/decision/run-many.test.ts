@@ -1,6 +1,6 @@
 // Decisions about many companies.
 import { expect, test } from "vitest";
-import type { ManyRow } from "../../../../../api/admin-types";
+import type { ManyRow } from "../../api/admin-types";
 import { runMany } from "./run-many";
 
 const chosen = Array.from({ length: 250 }, (_, number) => String(number));

@@ -1,5 +1,5 @@
 /** Sends a decision about many companies, a hundred at a time, and can be stopped between two of them. */
-import type { ManyRow } from "../../../../../api/admin-types";
+import type { ManyRow } from "../../api/admin-types";
 
 /** What the server takes at once, as one transaction. */
 export const atOnce = 100;

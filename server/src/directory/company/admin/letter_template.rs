@@ -1,0 +1,113 @@
+//! The operators' own templates of mails to owners: kept under a name, for all of them.
+
+use crate::app::App;
+use crate::foundation::audit;
+use crate::foundation::db::entity::letter_template;
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::answer::{Done, Private};
+use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
+use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::people::session::bearer::Admin;
+use axum::extract::State;
+use sea_orm::{ActiveValue::Set, EntityTrait, PaginatorTrait, QueryOrder};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const TITLE_CHARS: usize = 80;
+const SUBJECT_CHARS: usize = 150;
+const MESSAGE_CHARS: usize = 5_000;
+/// Nobody finds one among more.
+const MOST: u64 = 50;
+
+#[derive(Serialize, ToSchema)]
+pub struct LetterTemplate {
+    id: Uuid,
+    title: String,
+    subject: String,
+    message: String,
+}
+
+#[derive(Deserialize, Serialize, ToSchema)]
+pub struct NewLetterTemplate {
+    #[schema(min_length = 1, max_length = 80)]
+    title: String,
+    #[schema(min_length = 1, max_length = 150)]
+    subject: String,
+    #[schema(min_length = 1, max_length = 5000)]
+    message: String,
+}
+
+impl Validate for NewLetterTemplate {
+    fn validate(&mut self, check: &mut Check) {
+        check.required("title", &mut self.title, TITLE_CHARS);
+        check.required("subject", &mut self.subject, SUBJECT_CHARS);
+        check.required("message", &mut self.message, MESSAGE_CHARS);
+    }
+}
+
+/// The operators' own templates, by name.
+#[utoipa::path(get, path = "/api/admin/letter-template", tag = "admin", security(("bearer" = [])),
+    responses((status = 200, body = [LetterTemplate])))]
+pub async fn list(State(app): State<App>, _: Admin) -> Result<Private<Vec<LetterTemplate>>> {
+    let rows = letter_template::Entity::find()
+        .order_by_asc(letter_template::Column::TitleKey)
+        .all(app.db.read())
+        .await?;
+    let answer = |row: letter_template::Model| LetterTemplate {
+        id: row.id,
+        title: row.title,
+        subject: row.subject,
+        message: row.message,
+    };
+    Ok(Private(rows.into_iter().map(answer).collect()))
+}
+
+/// Keep a mail as a template.
+#[utoipa::path(post, path = "/api/admin/letter-template", tag = "admin", security(("bearer" = [])), params(("Idempotency-Key" = Option<String>, Header)),
+    request_body = NewLetterTemplate, responses((status = 200, body = Created), (status = 409), (status = 422)))]
+pub async fn create(
+    State(app): State<App>,
+    Admin(by): Admin,
+    key: IdempotencyKey,
+    Valid(new): Valid<NewLetterTemplate>,
+) -> Result<Creation> {
+    let repeat = key.of(by.account_id, "POST /api/admin/letter-template", &new)?;
+    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
+    let tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    if letter_template::Entity::find().count(&tx).await? >= MOST {
+        let detail = format!("Mehr als {MOST} Vorlagen gehen nicht. Lösche zuerst eine alte.");
+        return Err(Error::Conflict { code: "TooManyTemplates", detail });
+    }
+    letter_template::Entity::insert(row(id, new)).exec_without_returning(&tx).await?;
+    audit::note(&tx, by.account_id, "template.create", "template", id, "", now_ms).await?;
+    tx.commit().await?;
+    Ok(Creation::now(id))
+}
+
+fn row(id: Uuid, new: NewLetterTemplate) -> letter_template::ActiveModel {
+    letter_template::ActiveModel {
+        id: Set(id),
+        title_key: Set(new.title.to_lowercase()),
+        title: Set(new.title),
+        subject: Set(new.subject),
+        message: Set(new.message),
+    }
+}
+
+/// Delete a template.
+#[utoipa::path(delete, path = "/api/admin/letter-template/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done)))]
+pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    letter_template::Entity::find_by_id(id).one(&tx).await?.ok_or(Error::NotFound)?;
+    audit::note(&tx, by.account_id, "template.delete", "template", id, "", now_ms).await?;
+    letter_template::Entity::delete_by_id(id).exec(&tx).await?;
+    tx.commit().await?;
+    Ok(Private(Done {}))
+}

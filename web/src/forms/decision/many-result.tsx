@@ -1,0 +1,107 @@
+/** How far a decision about many companies is, and what became of each. */
+import { useRef, useState } from "react";
+import { decideMany } from "../../api/admin";
+import type { ManyDecision } from "../../api/admin-types";
+import { messageOf } from "../../api/errors";
+import { de } from "../../text/de";
+import { deMany } from "../../text/de-many";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { runMany, type ManyResult } from "./run-many";
+
+/** More names than this make no dialog that anybody reads. */
+const mostNamed = 50;
+
+/** One run of a decision: how many are done, how it ended, and a way to stop it. */
+export function useManyRun() {
+  const [done, setDone] = useState<number>();
+  const [result, setResult] = useState<ManyResult>();
+  const [stopping, setStopping] = useState(false);
+  const stop = useRef(false);
+  const running = done !== undefined && !result;
+  const halt = () => {
+    stop.current = true;
+    setStopping(true);
+  };
+  return {
+    done,
+    result,
+    running,
+    stopping,
+    halt,
+    run: async (
+      chosen: readonly { id: string; basis: string }[],
+      decision: Omit<ManyDecision, "companies">,
+    ) => {
+      setDone(0);
+      const answer = await runMany({
+        chosen,
+        send: (some) => decideMany({ ...decision, companies: some.map(({ id, basis }) => ({ id, basis })) }),
+        onProgress: setDone,
+        stopped: () => stop.current,
+      });
+      setResult(answer);
+      return answer;
+    },
+    /** For the dialog: closing it while something is sent stops instead. */
+    holds: () => {
+      if (running) halt();
+      return running;
+    },
+  };
+}
+
+interface RunningProps {
+  done: number;
+  all: number;
+  stopping: boolean;
+  onStop: () => void;
+}
+
+export function Running({ done, all, stopping, onStop }: RunningProps) {
+  return (
+    <div className="grid gap-4">
+      <p role="status">{stopping ? deMany.stopping : deMany.running(done, all)}</p>
+      <progress aria-label={deMany.progress} value={done} max={all} className="h-3 w-full accent-pine-700" />
+      <Button look="outline" disabled={stopping} onClick={onStop} className="justify-self-end">
+        {deMany.stop}
+      </Button>
+    </div>
+  );
+}
+
+export function Result({
+  result: { rows, left, failure },
+  onClose,
+}: {
+  result: ManyResult;
+  onClose: () => void;
+}) {
+  const of = (outcome: string) => rows.filter((row) => row.outcome === outcome);
+  const [done, unchanged, refused] = [of("Done"), of("Unchanged"), of("Refused")];
+  const counts = [
+    deMany.done(done.length),
+    unchanged.length > 0 && deMany.unchanged(unchanged.length),
+    refused.length > 0 && deMany.refused(refused.length),
+    left > 0 && deMany.left(left),
+  ];
+  return (
+    <div className="grid gap-4">
+      {failure !== undefined && <Notice tone="error">{deMany.failed(messageOf(failure))}</Notice>}
+      <p role="status">{counts.filter(Boolean).join(", ")}.</p>
+      {refused.length > 0 && (
+        <ul className="max-h-72 list-disc overflow-y-auto pl-5 [overflow-wrap:anywhere]">
+          {refused.slice(0, mostNamed).map(({ id, name, why }) => (
+            <li key={id}>
+              {name || deMany.nameless}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > mostNamed && <p className="text-muted">{deMany.more(refused.length - mostNamed)}</p>}
+      <Button onClick={onClose} className="justify-self-end">
+        {de.common.close}
+      </Button>
+    </div>
+  );
+}
