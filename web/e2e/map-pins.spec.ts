@@ -187,6 +187,33 @@ test("on a phone a place chosen in the list below the map brings the map with it
   await expect(frame(page)).toBeInViewport({ ratio: 0.8 });
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [820, 1100],
+] as const)
+  test(`a card that is opened from the list below the map is seen at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const places = Array.from({ length: 12 }, (_, at) =>
+      place(`Ort ${"x".repeat(at + 1)}`, at * 300 - 1_800, 0),
+    );
+    await answerSearch(page, places);
+    await openMap(page);
+    const { title } = places[11]!;
+    const show = page.getByRole("button", { name: `${title} auf der Karte zeigen` });
+    await show.scrollIntoViewIfNeeded();
+    await expect(frame(page)).not.toBeInViewport({ ratio: 0.9 });
+    await show.click();
+    const card = page.getByRole("region", { name: title, exact: true });
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(card).toBeFocused();
+    await mapIdle(page);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    // Nothing of the header lies on it.
+    expect((await card.boundingBox())!.y).toBeGreaterThan(
+      (await page.getByRole("banner").boundingBox())!.height,
+    );
+  });
+
 test("on a phone one finger scrolls the page and two move the map", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL,
