@@ -214,6 +214,34 @@ for (const [width, height] of [
     );
   });
 
+test("the zoom buttons keep an opened pin where it is, and go to the middle without one", async ({
+  page,
+}) => {
+  await answerSearch(page, [place("Rand", 3_000, -900), place("Mitte", 0, 0)]);
+  await openMap(page);
+  const pin = page.getByRole("button", { name: "Rand", exact: true });
+  await pin.click();
+  const card = page.getByRole("region", { name: "Rand" });
+  await expect(card).toBeVisible();
+  await mapIdle(page);
+  const before = (await pin.boundingBox())!;
+  for (let step = 0; step < 3; step++) {
+    await page.getByRole("button", { name: "Hineinzoomen" }).click();
+    await mapIdle(page);
+  }
+  const after = (await pin.boundingBox())!;
+  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await card.getByRole("button", { name: "Schließen" }).click();
+  await expect(card).toHaveCount(0);
+  for (let step = 0; step < 3; step++) {
+    await page.getByRole("button", { name: "Herauszoomen" }).click();
+    await mapIdle(page);
+  }
+  const back = (await pin.boundingBox())!;
+  expect(Math.hypot(back.x - before.x, back.y - before.y)).toBeGreaterThan(30);
+});
+
 test("on a phone one finger scrolls the page and two move the map", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL,
