@@ -72,7 +72,7 @@ export function OpenedCard({
       aria-label={marker.title}
       inert={leaving}
       className={classes(
-        "map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-none rounded-2xl bg-surface text-ink shadow-panel",
+        "map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-hidden rounded-2xl bg-surface text-ink shadow-panel",
         leaving && "is-leaving",
       )}
     >
