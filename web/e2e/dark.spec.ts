@@ -28,7 +28,7 @@ test.describe("where the system is dark", () => {
     await frame(page).scrollIntoViewIfNeeded();
     await mapIdle(page);
     await expectPaper(page, darkPaper);
-    await expectNoBarriers(page);
+    await expectNoBarriersOnPage(page);
     await page.goto("/embed?ort=Linz&ansicht=karte");
     await mapIdle(page);
     await visibleList(page).getByRole("button").first().click();

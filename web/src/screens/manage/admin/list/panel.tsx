@@ -22,8 +22,8 @@ export function Panel({ title, aside, intro, tools, className, children }: Props
       aria-labelledby={heading}
       className={classes("min-w-0 rounded-3xl bg-surface shadow-card", className)}
     >
-      <div className="grid gap-4 px-5 pt-5 pb-4 max-md:px-4">
-        <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-4 px-5 pt-5 pb-4 max-md:px-4">
+        <div className="grid grid-cols-1 gap-1">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {/* A long heading breaks rather than pushing what stands beside it into a line of its own. */}
             <h2 id={heading} className="min-w-0 grow basis-40 text-xl font-bold tracking-tight">
