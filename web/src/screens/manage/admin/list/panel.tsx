@@ -61,11 +61,19 @@ export const pillLooks = {
   info: "bg-info-tint text-info",
 };
 
-export function Pill({ look = pillLooks.quiet, children }: { look?: string; children: ReactNode }) {
+interface PillProps {
+  look?: string;
+  /** Stands in a table that is cards on a tablet, too: a long one takes two lines there. */
+  roomy?: boolean;
+  children: ReactNode;
+}
+
+export function Pill({ look = pillLooks.quiet, roomy = false, children }: PillProps) {
   return (
     <span
       className={classes(
-        "inline-block rounded-pill px-2.5 py-0.5 text-sm font-semibold md:whitespace-nowrap",
+        "inline-block rounded-pill px-2.5 py-0.5 text-sm font-semibold",
+        roomy ? "lg:whitespace-nowrap" : "md:whitespace-nowrap",
         look,
       )}
     >
