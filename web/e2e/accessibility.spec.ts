@@ -7,7 +7,6 @@ import {
   expectNoSidewaysScroll,
   firstCompany,
   openOverview,
-  renderInBrowser,
   test,
 } from "./support";
 
@@ -37,31 +36,6 @@ for (const [part, addresses] of Object.entries(pages)) {
     }
   });
 }
-
-test("names of a hundred letters make no page scroll sideways", async ({ page }) => {
-  test.slow();
-  const { href } = await firstCompany(page);
-  await page.goto(href);
-  await page.getByRole("button", { name: "Merken" }).click();
-  await expect(page.getByRole("button", { name: "Gemerkt" })).toBeVisible();
-  await renderInBrowser(page);
-  const long = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
-  await page.route(/\/api\/(company|store|category|campaign|special-offer)/, async (route) => {
-    const response = await route.fetch();
-    if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
-    const body = (await response.text()).replaceAll(/"(name|title|town)":"[^"]*"/g, `"$1":"${long}"`);
-    await route.fulfill({ response, body });
-  });
-  for (const address of ["/", "/?tab=karte", href, "/favoriten"]) {
-    await page.goto(address);
-    await settled(page);
-    await expect(page.getByText(long).first()).toBeAttached();
-    for (const width of [320, 390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page, `${address} at ${width}`);
-    }
-  }
-});
 
 test("everything stays readable at 200 % of the text size", async ({ page }) => {
   await page.addInitScript(() =>

@@ -1,5 +1,6 @@
 // Dark pages: by the system or by choice, as readable as light ones.
 import type { Page } from "@playwright/test";
+import { expectNoBarriersOnPage, openEditor, owned, withStore } from "./company";
 import { frame, mapIdle, openWholeRegion, visibleList } from "./map";
 import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
 
@@ -12,7 +13,7 @@ const expectPaper = (page: Page, colour: string) =>
 test.describe("where the system is dark", () => {
   test.use({ colorScheme: "dark" });
 
-  // All other pages and dialogs are looked at by `expectNoBarriers`, which turns the colours for every look.
+  // All pages and dialogs without a map are looked at by `expectNoBarriers`, which turns the colours for every look.
   test("a map with an opened card has no barrier", async ({ page }) => {
     await page.goto("/?tab=karte");
     await mapIdle(page);
@@ -20,6 +21,29 @@ test.describe("where the system is dark", () => {
     await visibleList(page).getByRole("button").first().click();
     await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
     await expectNoBarriers(page);
+  });
+
+  test("a company's page beside its map, and the embedded map, have no barrier", async ({ page }) => {
+    await page.goto((await firstCompany(page)).href);
+    await frame(page).scrollIntoViewIfNeeded();
+    await mapIdle(page);
+    await expectPaper(page, darkPaper);
+    await expectNoBarriersOnPage(page);
+    await page.goto("/embed?ort=Linz&ansicht=karte");
+    await mapIdle(page);
+    await visibleList(page).getByRole("button").first().click();
+    await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
+    await expectNoBarriers(page);
+  });
+
+  test("an owner's location beside its map has no barrier", async ({ page, request }) => {
+    const company = await owned(request);
+    await withStore(request, company, { openingHours: "Mo-Fr 08:00-12:00" });
+    await openEditor(page, company);
+    await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
+    await mapIdle(page);
+    await expectPaper(page, darkPaper);
+    await expectNoBarriersOnPage(page);
   });
 
   test("messages and what can be pressed are readable", async ({ page }) => {

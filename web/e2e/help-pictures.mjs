@@ -16,11 +16,15 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 
+/** Narrow, so that the words in a picture can be read on a phone as well; sharp, with 960 points across. */
+const size = { width: 720, height: 480 };
+
 async function newPage() {
   const context = await browser.newContext({
     locale: "de-AT",
     timezoneId: "Europe/Vienna",
-    viewport: { width: 960, height: 640 },
+    viewport: { ...size, height: size.height * 2 },
+    deviceScaleFactor: 4 / 3,
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
@@ -30,12 +34,13 @@ async function newPage() {
 }
 
 /** Playwright writes no WebP, but the browser itself does; the page's own rules forbid to fetch a data address. */
-async function take(page, name) {
+async function take(page, name, part, above = 20) {
   if (wanted.length > 0 && !wanted.includes(name)) return;
   await page.waitForLoadState("networkidle");
   // Nothing is lit by a mouse that happens to lie on it.
   await page.mouse.move(0, 0);
-  const png = await page.screenshot();
+  const from = part ? (await show(part, above)) - above : 0;
+  const png = await page.screenshot({ clip: { ...size, x: 0, y: from } });
   const webp = await page.evaluate(
     async ([encoded, wantedQuality]) => {
       const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0));
@@ -48,6 +53,15 @@ async function take(page, name) {
     [png.toString("base64"), quality],
   );
   await writeFile(`${folder}/${name}.webp`, Buffer.from(webp));
+}
+
+/** Brings a part of the page, with so much above it, below the header, and tells where it begins then. */
+async function show(part, above) {
+  await part.first().evaluate((element, room) => {
+    element.style.scrollMarginTop = `${room}px`;
+    element.scrollIntoView({ block: "start", behavior: "instant" });
+  }, above);
+  return (await part.first().boundingBox()).y;
 }
 
 async function signIn(page, email) {
@@ -65,19 +79,23 @@ try {
   await signIn(owner, "betrieb@umkreis.test");
   const companies = owner.getByRole("list", { name: "Deine Betriebe" });
   await companies.getByRole("listitem").first().waitFor();
-  await companies.scrollIntoViewIfNeeded();
-  await owner
-    .getByRole("heading", { name: "Deine Betriebe" })
-    .evaluate((heading) => heading.scrollIntoView());
-  await owner.evaluate(() => window.scrollBy(0, -100));
-  await take(owner, "meine-betriebe");
+  await take(owner, "meine-betriebe", owner.getByRole("heading", { name: "Deine Betriebe" }));
   await companies.getByRole("link").first().click();
   await owner.getByLabel("Betriebsname").waitFor();
-  await take(owner, "bearbeiten");
+  await take(owner, "bearbeiten", owner.getByRole("heading", { name: "Das Wichtigste" }));
+  await take(owner, "bilder", owner.getByRole("heading", { name: "Bilder", exact: true }));
   await owner
-    .getByRole("region", { name: "Sichtbarkeit" })
-    .evaluate((place) => place.scrollIntoView({ block: "center" }));
-  await take(owner, "sichtbarkeit");
+    .getByRole("button", { name: /^Standort „.*“ bearbeiten$/ })
+    .first()
+    .click();
+  await owner.locator("[data-map=ready][aria-busy=false]").waitFor();
+  await take(owner, "standort", owner.getByRole("heading", { name: "Lage auf der Karte" }));
+  // Fields for times speak the language of the browser that takes the pictures: those of our readers say 14:00.
+  await owner.locator("input[type=time]").evaluateAll((fields) => {
+    for (const field of fields) field.type = "text";
+  });
+  await take(owner, "oeffnungszeiten", owner.getByRole("group", { name: "Montag" }));
+  await take(owner, "sichtbarkeit", owner.getByRole("region", { name: "Sichtbarkeit" }));
 
   const administrator = await newPage();
   await signIn(administrator, "admin@umkreis.test");
@@ -85,13 +103,15 @@ try {
   await take(administrator, "verwaltung-ueberblick");
   await administrator.goto(new URL("/manage?bereich=betriebe", url).href);
   await administrator.getByRole("table").first().waitFor();
-  await take(administrator, "verwaltung-betriebe");
+  await take(
+    administrator,
+    "verwaltung-betriebe",
+    administrator.getByRole("heading", { name: "Alle Betriebe" }),
+  );
   await administrator.goto(new URL("/manage?bereich=pruefung", url).href);
-  const decide = administrator.getByRole("button", { name: /freigeben/i }).first();
-  await decide.waitFor();
-  await decide.evaluate((button) => button.scrollIntoView({ block: "end" }));
-  await administrator.evaluate(() => window.scrollBy(0, 40));
-  await take(administrator, "verwaltung-pruefen");
+  const decide = administrator.getByRole("button", { name: /freigeben/i });
+  await decide.first().waitFor();
+  await take(administrator, "verwaltung-pruefen", decide, 290);
 } finally {
   await browser.close();
 }

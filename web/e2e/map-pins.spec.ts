@@ -187,6 +187,61 @@ test("on a phone a place chosen in the list below the map brings the map with it
   await expect(frame(page)).toBeInViewport({ ratio: 0.8 });
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [820, 1100],
+] as const)
+  test(`a card that is opened from the list below the map is seen at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const places = Array.from({ length: 12 }, (_, at) =>
+      place(`Ort ${"x".repeat(at + 1)}`, at * 300 - 1_800, 0),
+    );
+    await answerSearch(page, places);
+    await openMap(page);
+    const { title } = places[11]!;
+    const show = page.getByRole("button", { name: `${title} auf der Karte zeigen` });
+    await show.scrollIntoViewIfNeeded();
+    await expect(frame(page)).not.toBeInViewport({ ratio: 0.9 });
+    await show.click();
+    const card = page.getByRole("region", { name: title, exact: true });
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(card).toBeFocused();
+    await mapIdle(page);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    // Nothing of the header lies on it.
+    expect((await card.boundingBox())!.y).toBeGreaterThan(
+      (await page.getByRole("banner").boundingBox())!.height,
+    );
+  });
+
+test("the zoom buttons keep an opened pin where it is, and go to the middle without one", async ({
+  page,
+}) => {
+  await answerSearch(page, [place("Rand", 3_000, -900), place("Mitte", 0, 0)]);
+  await openMap(page);
+  const pin = page.getByRole("button", { name: "Rand", exact: true });
+  await pin.click();
+  const card = page.getByRole("region", { name: "Rand" });
+  await expect(card).toBeVisible();
+  await mapIdle(page);
+  const before = (await pin.boundingBox())!;
+  for (let step = 0; step < 3; step++) {
+    await page.getByRole("button", { name: "Hineinzoomen" }).click();
+    await mapIdle(page);
+  }
+  const after = (await pin.boundingBox())!;
+  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await card.getByRole("button", { name: "Schließen" }).click();
+  await expect(card).toHaveCount(0);
+  for (let step = 0; step < 3; step++) {
+    await page.getByRole("button", { name: "Herauszoomen" }).click();
+    await mapIdle(page);
+  }
+  const back = (await pin.boundingBox())!;
+  expect(Math.hypot(back.x - before.x, back.y - before.y)).toBeGreaterThan(30);
+});
+
 test("on a phone one finger scrolls the page and two move the map", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL,

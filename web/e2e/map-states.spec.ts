@@ -348,3 +348,33 @@ test("the map with an open card has no barrier on a phone, a tablet or a desktop
     await expectNoBarriers(page);
   }
 });
+
+test("where the system chooses the colours, pins and circles stand out on the map and the opened one is told", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, [place("Allein", -2_000, 0), place("Eins", 2_000, 0), place("Zwei", 2_000, 30)]);
+  await openMap(page);
+  const [canvas, text] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    const colourOf = (name: string) => {
+      probe.style.color = name;
+      return getComputedStyle(probe).color;
+    };
+    return [colourOf("Canvas"), colourOf("ButtonText")] as const;
+  });
+  expect(canvas).not.toBe(text);
+  const pin = pins(page).first();
+  // The drop itself is in the colour of text; a frame around it would be a square on the map.
+  await expect(pin).toHaveCSS("color", text);
+  await expect(pin).toHaveCSS("outline-style", "none");
+  await expect(page.locator("button.map-cluster")).toHaveCSS("outline-width", "1px");
+  await expect(page.locator("button.map-cluster")).toHaveCSS("color", text);
+  await pin.click();
+  const card = page.getByRole("region", { name: "Allein" });
+  // Also with the keyboard in it, where a ring would be too much otherwise.
+  await expect(card).toHaveCSS("outline-style", "solid");
+  await expect(card.getByRole("link", { name: "Zum Betrieb" })).toHaveCSS("outline-width", "1px");
+  await expect(pin).toHaveClass(/is-open/);
+});

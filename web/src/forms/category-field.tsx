@@ -55,21 +55,21 @@ export function CategoryField({ categoryIds, onChange, error, labelHidden = fals
       {available.length > 0 && (
         <ul aria-label={texts.available} className="flex flex-wrap gap-2">
           {available.map((category) => (
-            <li key={category.id}>
+            <li key={category.id} className="max-w-full">
               <button
                 type="button"
                 disabled={full}
                 aria-label={texts.add(category.title)}
                 onClick={() => onChange(withCategory(categoryIds, category.id))}
                 className={classes(
-                  "inline-flex min-h-11 items-center gap-2 rounded-pill bg-surface px-3.5 font-medium inset-ring",
+                  "inline-flex min-h-11 max-w-full items-center gap-2 rounded-pill bg-surface px-3.5 font-medium inset-ring",
                   "inset-ring-control/50 transition-shadow duration-150 hover:inset-ring-2",
                   "hover:inset-ring-(--cat) disabled:cursor-not-allowed disabled:opacity-60",
                   categoryClass(category.id),
                 )}
               >
                 <Icon name="plus" size={16} className="text-(--cat)" />
-                {category.title}
+                <span className="min-w-0 text-left wrap-anywhere">{category.title}</span>
               </button>
             </li>
           ))}
@@ -122,7 +122,7 @@ function Chosen({
               <Icon name="grip" />
             </IconButton>
             <CategoryIcon category={categories.find((category) => category.id === id) ?? {}} size={22} />
-            <span className="ml-1 flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 py-1 font-semibold">
+            <span className="ml-1 flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 py-1 font-semibold wrap-anywhere">
               {titleOf(id)}
               {index === 0 && (
                 <span className="rounded-pill bg-surface px-2.5 py-0.5 text-sm">{texts.main}</span>

@@ -24,7 +24,8 @@ interface Props {
 const SignOutButton = lazyPart(() => import("./sign-out-button").then((part) => part.SignOutButton), true);
 
 const logoClass =
-  "flex min-w-0 items-center gap-2.5 rounded-lg text-xl font-semibold tracking-tight md:text-[1.375rem] [&>span]:truncate";
+  "flex min-w-0 items-center gap-2.5 rounded-lg leading-tight font-semibold tracking-tight " +
+  "sm:text-xl md:text-[1.375rem] [&>span]:line-clamp-2";
 
 export function Header({ logo, signedIn }: Props) {
   const { name, operator } = useSite();

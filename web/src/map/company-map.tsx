@@ -113,6 +113,7 @@ export function CompanyMap(props: Props) {
         onHandle={setHandle}
         onMissing={tellMissing}
         credit={props.route?.attribution ?? undefined}
+        around={opened.find(({ leaving }) => !leaving)?.one.drawn}
         controls={(position ?? props.onLocate) && <ToPosition {...props} handle={handle} />}
         panel={props.panel}
         instead={deMap.instead.list}

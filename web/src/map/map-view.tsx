@@ -40,6 +40,8 @@ interface Props {
   onMissing?: (missing: boolean) => void;
   /** Whether the operator's map does not arrive and ours stands in, which tells less from near. */
   onBaseFailed?: (failed: boolean) => void;
+  /** What the buttons zoom to and from as long as it is in sight, such as the opened pin; else the middle. */
+  around?: Position | undefined;
   /** Further buttons below those for zooming. */
   controls?: ReactNode;
   /** Sources to be named besides those of the map, for example of a route. */
@@ -130,7 +132,7 @@ function MapAttempt(props: AttemptProps) {
           {/* The sources take as many lines as they need; everything else stands above them. */}
           <div className="pointer-events-none absolute inset-0 z-10 flex flex-col">
             <div className="relative min-h-0 grow">
-              <Buttons handle={handle} low={!panel}>
+              <Buttons handle={handle} around={props.around} low={!panel}>
                 {controls}
               </Buttons>
               <Messages panel={panel} twoGroups={Boolean(controls)}>
@@ -167,14 +169,20 @@ function useTelling<Value>(value: Value, tell: ((value: Value) => void) | undefi
   useEffect(() => pass(value), [value]);
 }
 
-interface ButtonsProps {
+interface ButtonsProps extends Pick<Props, "around"> {
   handle: MapHandle | undefined;
   /** On phones the thumb is at the lower edge, unless something else needs the room there. */
   low: boolean;
   children: ReactNode;
 }
 
-function Buttons({ handle, low, children }: ButtonsProps) {
+function Buttons({ handle, around, low, children }: ButtonsProps) {
+  const zoom = (by: number) => {
+    const map = handle?.map;
+    const place = around && ([around.longitude, around.latitude] as const);
+    const inSight = place && map?.getBounds().contains([...place]);
+    map?.zoomTo(map.getZoom() + by, inSight ? { around: [...place] } : {});
+  };
   return (
     <div
       data-map-buttons
@@ -184,14 +192,10 @@ function Buttons({ handle, low, children }: ButtonsProps) {
       )}
     >
       <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
-        <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}>
+        <MapButton label={deMap.zoomIn} onClick={() => zoom(1)}>
           <Icon name="plus" />
         </MapButton>
-        <MapButton
-          label={deMap.zoomOut}
-          onClick={() => handle?.map.zoomOut()}
-          className="border-t border-line"
-        >
+        <MapButton label={deMap.zoomOut} onClick={() => zoom(-1)} className="border-t border-line">
           <Icon name="minus" />
         </MapButton>
       </div>

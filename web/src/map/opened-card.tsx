@@ -10,7 +10,7 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import type { DrawnMarker, MapMarker } from "./marker";
 import { buttonsOn } from "./overlays";
-import { panIntoView, pinHeightPx } from "./pan-into-view";
+import { panIntoView, pinHeightPx, scrollToCard } from "./pan-into-view";
 import type { MapHandle } from "./use-map";
 
 /** How long the card takes to come and to go (S9.9). */
@@ -72,7 +72,7 @@ export function OpenedCard({
       aria-label={marker.title}
       inert={leaving}
       className={classes(
-        "map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-none rounded-2xl bg-surface text-ink shadow-panel",
+        "map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-hidden rounded-2xl bg-surface text-ink shadow-panel",
         leaving && "is-leaving",
       )}
     >
@@ -157,15 +157,29 @@ function useCardPlace(
       .addTo(map);
     const goOut = () => void marker.remove();
     if (placed) return goOut;
-    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const container = map.getContainer();
+    const { clientWidth: width, clientHeight: height } = container;
+    const pin = map.project([longitude, latitude]);
     const [right, down] = panIntoView(
-      map.project([longitude, latitude]),
+      pin,
       { width: element.offsetWidth, height: element.offsetHeight },
       { width, height },
-      buttonsOn(map.getContainer()),
+      buttonsOn(container),
     );
     if (right !== 0 || down !== 0) map.panBy([right, down], { duration: cardMotionMs });
+    const { top } = container.getBoundingClientRect();
+    const bottom = top + pin.y - down - pinHeightPx;
+    bringIntoSight({ top: bottom - element.offsetHeight, bottom }, top);
     return goOut;
   }, [handle, element, latitude, longitude, placed]);
   return element;
+}
+
+/** The lists of phones and tablets lie below their map: whoever opens a card there wants to see it. */
+function bringIntoSight(card: { top: number; bottom: number }, mapTop: number) {
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  // What the header covers is not seen.
+  const from = Number.parseFloat(scrollPaddingTop) || 0;
+  const by = scrollToCard(card, mapTop, { from, to: window.innerHeight });
+  if (by !== 0) window.scrollBy({ top: by });
 }

@@ -1,6 +1,6 @@
 // The card of an opened pin: inside the map, off the buttons, with as little movement as that needs.
 import { expect, test } from "vitest";
-import { panIntoView, type Buttons } from "./pan-into-view";
+import { panIntoView, scrollToCard, type Buttons } from "./pan-into-view";
 
 const card = { width: 320, height: 160 };
 const phone = { width: 390, height: 620 };
@@ -30,4 +30,15 @@ test("a card beside the buttons goes the shorter way past them", () => {
 test("in a map that is too small for both, the card is at least inside", () => {
   const small = { width: 340, height: 240 };
   expect(panIntoView({ x: 170, y: 200 }, card, small, { left: 284, top: 60, bottom: 200 })).toEqual([0, -16]);
+});
+
+test("the page scrolls to a card that nobody would see, and not where it is seen", () => {
+  const seen = { from: 96, to: 844 };
+  expect(scrollToCard({ top: 180, bottom: 480 }, 120, seen)).toBe(0);
+  // From the list below: back up to the whole map.
+  expect(scrollToCard({ top: -500, bottom: -200 }, -600, seen)).toBe(-696);
+  // A map that begins near the lower edge comes up.
+  expect(scrollToCard({ top: 600, bottom: 900 }, 500, seen)).toBe(404);
+  // Where the window is lower than the map, the card counts.
+  expect(scrollToCard({ top: 500, bottom: 800 }, 200, { from: 96, to: 400 })).toBe(404);
 });

@@ -34,6 +34,21 @@ export function panIntoView(
   return [x + aside, y + down];
 }
 
+/**
+ * How far the page scrolls down so that a card is seen that was opened from a list below the map, or on a map that is
+ * partly out of sight: the map from its top if that shows the card, else the card from its top. `from` and `to` are
+ * the edges of what can be seen of the page.
+ */
+export function scrollToCard(
+  card: { top: number; bottom: number },
+  mapTop: number,
+  { from, to }: { from: number; to: number },
+): number {
+  if (card.top >= from && card.bottom <= to) return 0;
+  const toMap = mapTop - from;
+  return card.bottom - toMap <= to ? toMap : card.top - from;
+}
+
 function offButtons(pin: { x: number; y: number }, card: Size, map: Size, buttons: Buttons): Move {
   const [left, right] = [pin.x - card.width / 2, pin.x + card.width / 2];
   const bottom = pin.y - pinHeightPx;

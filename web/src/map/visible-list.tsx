@@ -77,10 +77,7 @@ export function VisibleList({
                 label={deMap.show(marker.title)}
                 data-store={marker.storeId}
                 aria-pressed={marker.storeId === openId}
-                onClick={() => {
-                  onShow(marker.storeId);
-                  showMap();
-                }}
+                onClick={() => onShow(marker.storeId)}
                 className="relative z-1 text-pine-700 hover:bg-pine-100"
               >
                 <Icon name="pin" />
@@ -92,13 +89,6 @@ export function VisibleList({
       {rest > 0 && <p className="px-3 py-4 text-md text-muted">{texts.more(rest)}</p>}
     </>
   );
-}
-
-/** On a phone the list stands below the map, which is out of sight by now, and its card with it. */
-function showMap() {
-  const map = document.querySelector("[data-map]");
-  const { top = 0, height = 0 } = map?.getBoundingClientRect() ?? {};
-  if (top < -height / 4) map?.scrollIntoView();
 }
 
 function ListIcon({ look }: { look: PinLook }) {

@@ -52,7 +52,7 @@ const narrow = {
   table: "max-md:block",
   head: "max-md:sr-only",
   body: "max-md:block",
-  row: "max-md:grid max-md:gap-2 max-md:px-4 max-md:py-4",
+  row: "max-md:grid max-md:grid-cols-1 max-md:gap-2 max-md:px-4 max-md:py-4",
   cell: "max-md:p-0! max-md:text-left!",
   // A name stands beside the first line of what it names; a switch has none.
   named:
@@ -66,7 +66,7 @@ const roomyOnly: typeof narrow = {
   table: "max-lg:block",
   head: "max-lg:sr-only",
   body: "max-lg:block",
-  row: "max-lg:grid max-lg:gap-x-6 max-lg:gap-y-2 max-lg:px-4 max-lg:py-4 sm:max-lg:grid-cols-2",
+  row: "max-lg:grid max-lg:grid-cols-1 max-lg:gap-x-6 max-lg:gap-y-2 max-lg:px-4 max-lg:py-4 sm:max-lg:grid-cols-2",
   cell: "max-lg:p-0! max-lg:text-left!",
   named: "max-lg:grid max-lg:grid-cols-[7.5rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-2",
   name: "lg:hidden",
@@ -129,7 +129,8 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
                     {title}
                   </span>
                 )}
-                <div className="min-w-0">{cell(row)}</div>
+                {/* A long name takes more lines, not the width of the others. */}
+                <div className="min-w-0 hyphens-auto wrap-anywhere">{cell(row)}</div>
               </td>
             ))}
           </tr>

@@ -84,7 +84,7 @@ export function PositionFields({ store, onChange, errors }: Props) {
           <Icon name="pin" size={18} />
           {texts.find}
         </Button>
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="min-w-0 text-sm text-muted wrap-anywhere">
           {failed && texts.failed}
           {found === null
             ? texts.notFound
@@ -110,7 +110,7 @@ function AddressAtPin({ store, onChange }: Pick<Props, "store" | "onChange">) {
   if (!address || !differs(store, address)) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="min-w-0 text-sm text-muted wrap-anywhere">
         {texts.atPin(addressLine(address))}
       </p>
       <Button look="outline" onClick={() => onChange(address)}>

@@ -34,10 +34,10 @@ export function StoresSection({ editor, state }: { editor: Editor; state: Editor
     toast.success(deStore.hours.copied(ids.length));
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {stores.length === 0 && !state.newStore && <p className="text-muted">{words.noStores}</p>}
       {stores.length > 0 && (
-        <ul aria-label={words.storeList} className="grid gap-4">
+        <ul aria-label={words.storeList} className="grid grid-cols-1 gap-4">
           {stores.map((store) => {
             const errors = errorsOf(state, store.id);
             const others = stores.filter(({ id }) => id !== store.id);
@@ -95,7 +95,7 @@ function RemovedStore({ store, onRestore }: { store: StoreDraft; onRestore: () =
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-2xl bg-sand px-4 py-3">
       <div className="min-w-0 grow">
-        <p className="font-semibold line-through">{store.title}</p>
+        <p className="font-semibold line-through wrap-anywhere">{store.title}</p>
         <p className="text-sm text-muted">{deStore.removed}</p>
       </div>
       <Button look="quiet" aria-label={deStore.restore(store.title)} onClick={onRestore} className="px-3">

@@ -126,7 +126,7 @@ function Tools({ state: chosen }: { state: CompanyState | undefined }) {
   const { state, change } = useAdminAddress();
   const search = useCallback((text: string) => change({ search: text }, true), [change]);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_14rem]">
         <ListSearch
           label={texts.searchLabel}

@@ -22,8 +22,8 @@ export function Panel({ title, aside, intro, tools, className, children }: Props
       aria-labelledby={heading}
       className={classes("min-w-0 rounded-3xl bg-surface shadow-card", className)}
     >
-      <div className="grid gap-4 px-5 pt-5 pb-4 max-md:px-4">
-        <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-4 px-5 pt-5 pb-4 max-md:px-4">
+        <div className="grid grid-cols-1 gap-1">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {/* A long heading breaks rather than pushing what stands beside it into a line of its own. */}
             <h2 id={heading} className="min-w-0 grow basis-40 text-xl font-bold tracking-tight">
@@ -61,11 +61,19 @@ export const pillLooks = {
   info: "bg-info-tint text-info",
 };
 
-export function Pill({ look = pillLooks.quiet, children }: { look?: string; children: ReactNode }) {
+interface PillProps {
+  look?: string;
+  /** Stands in a table that is cards on a tablet, too: a long one takes two lines there. */
+  roomy?: boolean;
+  children: ReactNode;
+}
+
+export function Pill({ look = pillLooks.quiet, roomy = false, children }: PillProps) {
   return (
     <span
       className={classes(
-        "inline-block rounded-pill px-2.5 py-0.5 text-sm font-semibold md:whitespace-nowrap",
+        "inline-block rounded-pill px-2.5 py-0.5 text-sm font-semibold",
+        roomy ? "lg:whitespace-nowrap" : "md:whitespace-nowrap",
         look,
       )}
     >

@@ -39,9 +39,9 @@ export function ReviewCard({ company }: { company: AdminCompany }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={company.name}
-      className="grid scroll-mt-24 gap-4 rounded-xl lg:grid-cols-[minmax(0,1fr)_15rem]"
+      className="grid scroll-mt-24 grid-cols-1 gap-4 rounded-xl lg:grid-cols-[minmax(0,1fr)_15rem]"
     >
-      <div className="grid min-w-0 content-start gap-3">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3">
         <div>
           <h3 className="text-lg font-bold [overflow-wrap:anywhere]">{company.name}</h3>
           <p className="text-md text-muted">

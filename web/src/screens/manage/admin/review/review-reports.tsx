@@ -40,7 +40,7 @@ function Report({ report }: { report: AdminReport }) {
   });
   return (
     <article className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
-      <div className="grid min-w-0 content-start gap-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2">
         <h3 className="text-lg font-bold [overflow-wrap:anywhere]">
           {companyName}{" "}
           <span className="text-md font-normal text-muted">{texts.from(shortDay(createdAt))}</span>

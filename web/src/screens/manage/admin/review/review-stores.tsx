@@ -29,7 +29,7 @@ export function ReviewStores({ name, stores }: { name: string; stores: readonly 
   const unplaced = stores.length - places.length;
   return (
     <>
-      <ul className="grid gap-1.5 text-md text-muted">
+      <ul className="grid grid-cols-1 gap-1.5 wrap-anywhere text-md text-muted">
         {stores.map((store) => (
           <li key={store.id}>
             {[store.title, store.street, `${store.postCode} ${store.town}`, store.phone, store.email]

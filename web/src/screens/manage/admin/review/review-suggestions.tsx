@@ -47,7 +47,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
     }).data ?? [];
   return (
     <article className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
-      <div className="grid min-w-0 content-start gap-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2">
         <h3 className="text-lg font-bold [overflow-wrap:anywhere]">
           {name} <span className="text-md font-normal text-muted">{texts.from(shortDay(createdAt))}</span>
         </h3>

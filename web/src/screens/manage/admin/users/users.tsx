@@ -151,7 +151,7 @@ function Access({ user }: { user: AdminUser }) {
     <div className="flex flex-wrap items-center gap-2">
       {!invitation && <Pill look={pillLooks.waiting}>{texts.unconfirmed}</Pill>}
       {invitation && (
-        <Pill look={invitation.expired ? pillLooks.bad : pillLooks.waiting}>
+        <Pill look={invitation.expired ? pillLooks.bad : pillLooks.waiting} roomy>
           {invitation.expired ? texts.expired : texts.invited(shortDay(invitation.expiresAt))}
         </Pill>
       )}
