@@ -172,21 +172,6 @@ for (const [width, height, eastM, northM] of [
     await expect(card).toBeInViewport({ ratio: 1 });
   });
 
-test("on a phone a place chosen in the list below the map brings the map with its card into view", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await answerSearch(page, [...apart, ...close, ...together]);
-  await openMap(page);
-  const show = visibleList(page).getByRole("button", { name: "Drei auf der Karte zeigen" });
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await show.click();
-  const card = page.getByRole("region", { name: "Drei" });
-  await expect(card).toBeFocused();
-  await expect(card).toBeInViewport({ ratio: 1 });
-  await expect(frame(page)).toBeInViewport({ ratio: 0.8 });
-});
-
 for (const [width, height] of [
   [390, 844],
   [820, 1100],

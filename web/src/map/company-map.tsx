@@ -71,7 +71,7 @@ interface Props {
 
 /** A page that says something above the map takes the height of that from it, so that its lower edge stays in sight. */
 const mapClass =
-  "z-1 scroll-mt-20 h-[max(24rem,calc(100dvh-14rem-var(--above-map,0rem)))] rounded-card shadow-card " +
+  "z-1 h-[max(24rem,calc(100dvh-14rem-var(--above-map,0rem)))] rounded-card shadow-card " +
   "lg:h-[max(24rem,calc(100dvh-19rem-var(--above-map,0rem)))] max-md:-mx-4 max-md:rounded-none";
 
 export function CompanyMap(props: Props) {
