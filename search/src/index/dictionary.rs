@@ -28,8 +28,12 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
-    /// `sorted` must be ascending and without repetitions.
-    pub fn new<'a>(sorted: impl Iterator<Item = (&'a str, u64)>) -> Dictionary {
+    /// `sorted` must be ascending and without repetitions. Names are not made of words: nobody who is in Tragwein
+    /// has wine for that.
+    pub fn new<'a>(
+        sorted: impl Iterator<Item = (&'a str, u64)>,
+        is_name: impl Fn(&str) -> bool,
+    ) -> Dictionary {
         let mut dictionary = Dictionary {
             text: Vec::new(),
             ends: Vec::new(),
@@ -44,7 +48,7 @@ impl Dictionary {
             dictionary.ends.push(dictionary.text.len() as u32);
             dictionary.accents.push(accents);
             dictionary.stem_lens.push(stem_len(text) as u8);
-            dictionary.parts.push(vocabulary().parts(text));
+            dictionary.parts.push(if is_name(text) { Parts(1) } else { vocabulary().parts(text) });
         }
         dictionary.suffixes = dictionary.sorted_suffixes();
         if dictionary.len() >= TRANSDUCER_TERMS_MIN {
@@ -270,6 +274,6 @@ pub mod sample {
                 set.insert((text, word.accents));
             });
         }
-        Dictionary::new(set.iter().map(|(text, accents)| (text.as_str(), *accents)))
+        Dictionary::new(set.iter().map(|(text, accents)| (text.as_str(), *accents)), |_| false)
     }
 }

@@ -8,7 +8,7 @@ use crate::document::CompanyDoc;
 use crate::text::{
     ROUND_THE_CLOCK, WORD_BYTES_MAX, Word, each_word, is_filler, lacked, lacking, phone_number, vocabulary,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Word collector for documents added in ascending order.
 #[derive(Default)]
@@ -19,6 +19,8 @@ pub struct TermCollector {
     postings: Vec<(u32, u32)>,
     key: Vec<u8>,
     current: Vec<(u32, u8)>,
+    /// The words of towns.
+    towns: HashSet<Box<str>>,
 }
 
 const FIELD_BITS: usize = TERM_FIELDS.len();
@@ -43,6 +45,11 @@ impl TermCollector {
         for store in &doc.stores {
             self.text(Field::Place, &store.post_code);
             self.text(Field::Place, &store.town);
+            each_word(&store.town, |word| {
+                if !self.towns.contains(word.text) {
+                    self.towns.insert(word.text.into());
+                }
+            });
             self.text(Field::Contact, &store.street);
             store.email.iter().for_each(|email| self.text(Field::Contact, email));
             store.website.iter().for_each(|website| self.text(Field::Contact, website_words(website)));
@@ -155,7 +162,8 @@ impl TermCollector {
             })
             .collect();
         sorted.sort_unstable();
-        let dictionary = Dictionary::new(sorted.iter().map(|&(text, accents, _)| (text, accents)));
+        let terms = sorted.iter().map(|&(text, accents, _)| (text, accents));
+        let dictionary = Dictionary::new(terms, |text| self.towns.contains(text));
         let (starts, entries) = grouped(&self.postings, self.numbers.len());
         let mut lists = PostingLists::new(len);
         let mut docs: [Vec<u32>; FIELD_BITS] = Default::default();

@@ -7,14 +7,17 @@
 use super::concept_matches::{ConceptMatches, transposed};
 use super::corrections::{Candidate, corrected};
 use crate::bitset;
-use crate::index::{LiveSegment, Segments};
+use crate::index::Segments;
 use crate::rank::{DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE, FULL_NAME_SCORE, TextMatches, WordMatches};
-use crate::text::{Concept, QueryText, QueryWord, Relations, WORD_BYTES_MAX, Weight, spelled, vocabulary};
+use crate::text::{
+    Concept, QueryText, QueryWord, Relations, TypingError, WORD_BYTES_MAX, Weight, spelled, vocabulary,
+};
 use std::cmp::Reverse;
 
 /// At most this many words that stand side by side are tried as one word, written apart by mistake.
 const JOINED_MAX: usize = 3;
-const EDITS_MAX: usize = 2;
+/// Shorter words are seldom two halves of a mistyped one.
+const MISTYPED_WHOLE_LEN_MIN: usize = 9;
 
 /// What a text found, and how it was understood.
 #[derive(Default)]
@@ -60,13 +63,14 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Puts words together that somebody typed apart: "Buch binderei".
-    fn joined(&self, concepts: &[Concept]) -> Vec<Concept> {
+    fn joined(&mut self, concepts: &[Concept]) -> Vec<Concept> {
         let mut out: Vec<Concept> = Vec::with_capacity(concepts.len());
         let mut at = 0;
         while at < concepts.len() {
             let whole = (2..=JOINED_MAX.min(concepts.len() - at))
                 .rev()
-                .find_map(|count| Some((count, self.whole(&concepts[at..at + count])?)));
+                .find_map(|count| Some((count, self.whole(&concepts[at..at + count])?)))
+                .or_else(|| Some((2, self.mistyped_whole(concepts.get(at..at + 2)?)?)));
             match whole {
                 Some((count, concept)) => {
                     out.push(concept);
@@ -83,26 +87,34 @@ impl Search<'_> {
 
     /// The one word that these are, if companies or our tables know it.
     fn whole(&self, concepts: &[Concept]) -> Option<Concept> {
-        let (mut text, mut accents) = (String::new(), 0);
-        for concept in concepts {
-            let [word] = concept.words.as_slice() else { return None };
-            if concept.insisted || !word.is_lettered() || text.len() + word.text.len() > WORD_BYTES_MAX {
-                return None;
-            }
-            accents |= word.accents << text.len();
-            text.push_str(&word.text);
-        }
-        let last = concepts.last().is_some_and(|concept| concept.words[0].last);
-        let known = |segment: &LiveSegment| !segment.dictionary.equal_to(text.as_bytes()).is_empty();
-        if !vocabulary().relations.is_topic(&vocabulary().key(&text))
-            && !self.segments.all.iter().any(|segment| known(segment))
-        {
+        let word = one_word(concepts)?;
+        if !vocabulary().relations.is_topic(&vocabulary().key(&word.text)) && !self.is_written(&word.text) {
             return None;
         }
-        let typed: Vec<&str> = concepts.iter().map(|concept| concept.typed.as_str()).collect();
-        let whole = Concept::of_word(QueryWord::new(&text, accents, last), self.of_operators);
         let parts = concepts.iter().map(|concept| QueryWord { last: false, ..concept.words[0].clone() });
-        Some(Concept { typed: typed.join(" "), parts: parts.collect(), ..whole })
+        let whole = Concept::of_word(word, self.of_operators);
+        Some(Concept { typed: typed(concepts), parts: parts.collect(), ..whole })
+    }
+
+    /// The one word that two are if one of them is no word at all: "car shering".
+    fn mistyped_whole(&mut self, concepts: &[Concept]) -> Option<Concept> {
+        let is_word = |concept: &Concept| {
+            let word = &concept.words[0];
+            word.known || self.is_written(&word.text)
+        };
+        let word = one_word(concepts)?;
+        if word.text.len() < MISTYPED_WHOLE_LEN_MIN || concepts.iter().all(is_word) {
+            return None;
+        }
+        let written = |one: &Candidate| vocabulary().lists(&one.word.text) || self.is_written(&one.word.text);
+        let meant = corrected(self.segments, &word, TypingError::OtherLetter).into_iter().find(written)?;
+        self.understood.corrected.push((typed(concepts), meant.shown()));
+        Some(Concept { typed: typed(concepts), ..Concept::of_word(meant.word, self.of_operators) })
+    }
+
+    /// Whether any company has this very word.
+    fn is_written(&self, text: &str) -> bool {
+        self.segments.all.iter().any(|segment| !segment.dictionary.equal_to(text.as_bytes()).is_empty())
     }
 
     fn look_up(&mut self, concept: &Concept, found: &mut Vec<ConceptMatches>) {
@@ -114,19 +126,29 @@ impl Search<'_> {
         if let Some(one) = self.diminutive(concept).or_else(|| self.had_none(concept)) {
             return found.push(one);
         }
+        if !concept.related.is_empty() {
+            let one = self.found(concept.led_on());
+            if one.count > 0 {
+                return found.push(one);
+            }
+        }
         // Nobody has all the words that a compound is made of. One letter less, and it may be another word.
-        if let Some(one) = self.correct(concept, 1) {
+        if let Some(one) = self.correct(concept, TypingError::Unfinished) {
             return found.push(one);
         }
         // The words that a compound is made of say something, too. If one of them says nothing, it was rather
         // a typing error.
         let parts = concept.parts.iter().map(|word| {
             let typed = spelled(&word.text, word.accents);
-            self.found(Concept { typed, ..Concept::of_word(word.clone(), self.of_operators) })
+            self.found(Concept {
+                typed,
+                uncertain: true,
+                ..Concept::of_word(word.clone(), self.of_operators)
+            })
         });
         let mut parts: Vec<ConceptMatches> = parts.filter(|one| one.count > 0).collect();
         if (parts.is_empty() || parts.len() < concept.parts.len())
-            && let Some(one) = self.correct(concept, EDITS_MAX)
+            && let Some(one) = self.correct(concept, TypingError::Twice)
         {
             return found.push(one);
         }
@@ -165,19 +187,20 @@ impl Search<'_> {
     }
 
     /// Takes a word for another one, and says so; where a second one is as likely, that is offered.
-    fn correct(&mut self, concept: &Concept, edits: usize) -> Option<ConceptMatches> {
+    fn correct(&mut self, concept: &Concept, last: TypingError) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
-        let mut finding = corrected(self.segments, word, edits).into_iter().filter_map(|candidate| {
+        let mut finding = corrected(self.segments, word, last).into_iter().filter_map(|candidate| {
             let found = self.taken_for(concept, &candidate);
             (found.count > 0).then_some((candidate, found))
         });
-        let (first, found) = finding.next()?;
+        let (first, mut found) = finding.next()?;
         let key = |one: &Candidate| vocabulary().key(&one.word.text);
-        let second = finding.find(|(other, _)| other.edits == first.edits && key(other) != key(&first));
+        let second = finding.find(|(other, _)| other.typo == first.typo && key(other) != key(&first));
         let second = second.map(|(other, _)| (concept.typed.clone(), other.shown()));
         drop(finding);
         self.understood.doubted.extend(second);
         self.understood.corrected.push((concept.typed.clone(), first.shown()));
+        found.concept.uncertain |= first.typo == TypingError::Twice;
         Some(found)
     }
 
@@ -198,7 +221,7 @@ impl Search<'_> {
             let goes_on = candidate.word.text.starts_with(&word.text);
             !goes_on && self.taken_for(&one.concept, candidate).count >= DOUBTED_TIMES * one.count
         };
-        let other = corrected(self.segments, word, 1).into_iter().find(more);
+        let other = corrected(self.segments, word, TypingError::Unfinished).into_iter().find(more);
         self.understood.doubted.extend(other.map(|other| (one.concept.typed.clone(), other.shown())));
     }
 
@@ -208,8 +231,8 @@ impl Search<'_> {
         let only_details = found.iter().all(|one| one.concept.weight == Weight::Detail);
         found.sort_by_key(|one| {
             let action = one.concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
-            let Concept { insisted, purpose, weight, .. } = one.concept;
-            (!insisted, purpose, Reverse(weight), action, one.count)
+            let Concept { insisted, purpose, weight, uncertain, .. } = one.concept;
+            (!insisted, purpose, Reverse(weight), uncertain, action, one.count)
         });
         let live = || self.segments.all.iter().map(|segment| segment.live.clone());
         let mut sets: Vec<Vec<u64>> = live().collect();
@@ -232,6 +255,25 @@ impl Search<'_> {
         }
         (kept, details)
     }
+}
+
+fn typed(concepts: &[Concept]) -> String {
+    concepts.iter().map(|concept| concept.typed.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// Several words as one.
+fn one_word(concepts: &[Concept]) -> Option<QueryWord> {
+    let (mut text, mut accents) = (String::new(), 0);
+    for concept in concepts {
+        let [word] = concept.words.as_slice() else { return None };
+        if concept.insisted || !word.is_lettered() || text.len() + word.text.len() > WORD_BYTES_MAX {
+            return None;
+        }
+        accents |= word.accents << text.len();
+        text.push_str(&word.text);
+    }
+    let last = concepts.last().is_some_and(|concept| concept.words[0].last);
+    Some(QueryWord::new(&text, accents, last))
 }
 
 /// Whether the few companies that have one more thing offer neither it nor the others, but happen to mention them:

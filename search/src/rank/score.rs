@@ -35,6 +35,8 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
         MatchKind::RelatedHead(Relation::Need)       => [45, 44, 37, 42, 36,  0, 19,  0],
         MatchKind::Related(Relation::Narrower)       => [44, 43, 37, 41, 36,  0, 21,  0],
         MatchKind::RelatedHead(Relation::Narrower)   => [42, 41, 36, 39, 34,  0, 18,  0],
+        MatchKind::Related(Relation::Wider)          => [38, 37, 31, 35, 30,  0, 14,  0],
+        MatchKind::RelatedHead(Relation::Wider)      => [37, 36, 30, 34, 29,  0, 13,  0],
         MatchKind::Related(Relation::Broader)        => [19, 18, 13, 17, 15,  0, 12,  0],
         MatchKind::RelatedHead(Relation::Broader)    => [16, 15, 11, 14, 13,  0,  8,  0],
         MatchKind::Beginning                         => [26, 22, 14, 12, 16, 18,  7,  6],
@@ -94,7 +96,8 @@ mod tests {
         Field::Description,
         Field::Contact,
     ];
-    const RELATIONS: [Relation; 4] = [Relation::Same, Relation::Need, Relation::Narrower, Relation::Broader];
+    const RELATIONS: [Relation; 5] =
+        [Relation::Same, Relation::Need, Relation::Narrower, Relation::Wider, Relation::Broader];
 
     #[test]
     fn what_a_company_is_counts_before_tags_and_tags_before_texts() {

@@ -110,6 +110,50 @@ fn times_of_day_and_ages_are_no_things() {
 }
 
 #[test]
+fn the_parts_of_a_compound_that_nobody_has_count_after_what_was_typed() {
+    let mut all = vec![described(1, "Ofenfrisch", "Wir backen Brot.")];
+    all.extend((2..9).map(|number| described(number, &format!("Hof {number}"), "Zur Führung gibt es Saft.")));
+    all.extend((9..16).map(|number| described(number, &format!("Bau {number}"), "Wir graben jeden Keller.")));
+    let bread = answer(&catalogue(all).snapshot(), "brot kellerführung");
+    assert_eq!((bread.total, bread.left_out.len()), (1, 2), "{:?}", bread.left_out);
+}
+
+#[test]
+fn what_nobody_names_leads_on_to_what_is_needed_in_turn() {
+    let catalogue = catalogue(vec![named(1, "Elektrowerkstatt Huber")]);
+    // It belongs to a washing machine, and that to such a workshop.
+    assert_eq!(found(&catalogue, "Flusensieb", None), ["Elektrowerkstatt Huber"]);
+}
+
+#[test]
+fn the_parts_of_a_towns_name_are_no_words() {
+    let mut shop = described(1, "Buchladen Tragwein", "Bücher für alle.");
+    shop.stores = vec![sample::store_at("Tragwein", Point { latitude: 48.33, longitude: 14.62 })];
+    let catalogue = catalogue(vec![shop, described(2, "Keller", "Apfelwein vom Hof.")]);
+    assert_eq!(found(&catalogue, "Wein", None), ["Keller"]);
+    assert_eq!(found(&catalogue, "Tragwein", None), ["Buchladen Tragwein"]);
+}
+
+#[test]
+fn mistyped_compounds_and_halves_are_understood() {
+    let catalogue = catalogue(vec![
+        named(1, "E-Carsharing Linz"),
+        described(2, "Bettenwerk", "Matratzen aus Wolle."),
+        named(3, "Handyklinik"),
+        described(4, "Blumen Heidi", "Sträuße für jeden Tag."),
+        named(5, "Computerhilfe Auer"),
+    ]);
+    let corrected = |text: &str| answer(&catalogue.snapshot(), text).corrected;
+    let pair = |typed: &str, shown: &str| vec![(typed.to_owned(), shown.to_owned())];
+    assert_eq!(corrected("car shering"), pair("car shering", "carsharing"));
+    assert_eq!(corrected("matrazenwolle"), pair("matrazenwolle", "matratzenwolle"));
+    assert_eq!(corrected("komputer"), pair("komputer", "computer"), "another first letter of the same sound");
+    assert_eq!(corrected("blmuen"), pair("blmuen", "blumen"), "no umlaut");
+    assert_eq!(corrected("hqndy"), pair("hqndy", "handy"), "the key beside the right one");
+    assert_eq!(found(&catalogue, "matrazenwolle", None), ["Bettenwerk"]);
+}
+
+#[test]
 fn what_is_not_there_is_not_found() {
     let catalogue = catalogue(vec![
         described(1, "Grünküche", "Wir kochen ohne Fleisch."),

@@ -39,6 +39,9 @@ pub struct Concept {
     pub insisted: bool,
     /// It is whom or what something else is for: "Beamer für die Party".
     pub purpose: bool,
+    /// It is only a part of a compound that nobody has (the "Führung" of a "Teigführung"), or a word that was
+    /// mistyped beyond recognition.
+    pub uncertain: bool,
 }
 
 /// What operators explain leads on to what our own tables know of it: who is told "Bretterwurm" means "Tischler"
@@ -152,6 +155,13 @@ impl Concept {
         let related = with_forms(if explained { leading_on(related) } else { related });
         let meanings = relations.meaning_of(phrase).into_iter().map(meaning).collect();
         Concept { related, meanings, ..Concept::default() }
+    }
+
+    /// The same, led one step further than its own relatives go: what a "Trockner" needs nobody may name, but
+    /// what they need in turn.
+    pub fn led_on(&self) -> Concept {
+        let own: Vec<Related> = self.related.clone();
+        Concept { related: with_forms(leading_on(own)), ..self.clone() }
     }
 
     pub fn means_also(&mut self, other: Concept) {

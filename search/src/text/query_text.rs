@@ -6,6 +6,8 @@ use super::stem::stem_len;
 use super::tokens::{Token, tokens};
 use super::vocabulary::{Class, Related, Relations, is_filler, vocabulary};
 use super::words::name_key;
+use std::cmp::Reverse;
+use std::collections::HashSet;
 
 /// More text than this is ignored; nobody types it, and cost must stay bounded.
 const TEXT_CHARS_MAX: usize = 200;
@@ -123,6 +125,14 @@ impl QueryText {
     }
 }
 
+/// How a phrase names a word that was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Named {
+    Itself,
+    ByItsHead,
+    Broadly,
+}
+
 struct Parser<'a> {
     tokens: Vec<Token>,
     keys: Vec<String>,
@@ -132,6 +142,11 @@ struct Parser<'a> {
 
 impl Parser<'_> {
     fn concepts(&mut self) -> Vec<Concept> {
+        // Who insists on a word that stands elsewhere too means the one in quotation marks.
+        let insisted: HashSet<&str> =
+            self.tokens.iter().filter(|one| one.insisted).map(|one| one.text.as_str()).collect();
+        let again = |token: &Token| !token.insisted && insisted.contains(token.text.as_str());
+        self.used = self.tokens.iter().map(again).collect();
         // Several words that mean something together count before the single ones.
         let mut found: Vec<(usize, Concept)> = self.phrases();
         // Texts are searched without their fillers, so that one in a quoted phrase has nothing to be found in.
@@ -156,38 +171,47 @@ impl Parser<'_> {
     }
 
     fn phrases(&mut self) -> Vec<(usize, Concept)> {
-        let mut found: Vec<(Vec<usize>, Concept)> = Vec::new();
+        let mut found: Vec<(Vec<(usize, Named)>, Concept)> = Vec::new();
         for (relations, explained) in [(self.of_operators, true), (&vocabulary().relations, false)] {
-            let typed: Vec<[Option<Class>; 2]> =
+            let typed: Vec<Vec<(Named, Class)>> =
                 (0..self.tokens.len()).map(|at| self.classes(relations, at)).collect();
-            let place = |class: &Class| {
-                let have = |at: usize| typed.iter().position(|classes| classes[at] == Some(*class));
-                have(0).map(|at| (at, false)).or_else(|| have(1).map(|at| (at, true)))
+            let place = |class: Class, takes_kinds: bool| {
+                let named = |(at, classes): (usize, &Vec<(Named, Class)>)| {
+                    let fits =
+                        |one: &&(Named, Class)| one.1 == class && (takes_kinds || one.0 != Named::Broadly);
+                    classes.iter().find(fits).map(|(named, _)| (*named, at))
+                };
+                typed.iter().enumerate().filter_map(named).min().map(|(named, at)| (at, named))
             };
-            for &first in typed.iter().flatten().flatten() {
+            let mut firsts: Vec<Class> = typed.iter().flatten().map(|(_, class)| *class).collect();
+            let mut seen = HashSet::new();
+            firsts.retain(|class| seen.insert(*class));
+            for first in firsts {
                 for phrase in relations.phrases_with_first(first) {
-                    let places: Option<Vec<(usize, bool)>> = phrase.classes.iter().map(place).collect();
+                    let classes = phrase.classes.iter().enumerate();
+                    let places = classes.map(|(at, &class)| place(class, phrase.takes_kinds(at)));
+                    let places: Option<Vec<(usize, Named)>> = places.collect();
                     if let Some(mut places) = places.filter(|places| self.belong_together(places)) {
                         places.sort_unstable();
-                        let places = places.into_iter().map(|(at, _)| at).collect();
                         found.push((places, Concept::of_phrase(relations, phrase, explained)));
                     }
                 }
             }
         }
-        // The longest phrase first; a word belongs to one, but several tables may know it.
-        found.sort_by_key(|(places, _)| std::cmp::Reverse(places.len()));
-        let mut out: Vec<(Vec<usize>, Concept)> = Vec::new();
+        // The longest phrase first, of these the one that names the very words.
+        found.sort_by_key(|(places, _)| (Reverse(places.len()), places.iter().map(|place| place.1).max()));
+        // A word belongs to one, but several tables may know it.
+        let mut out: Vec<(Vec<(usize, Named)>, Concept)> = Vec::new();
         for (places, meant) in found {
             if let Some((_, concept)) = out.iter_mut().find(|(have, _)| *have == places) {
                 concept.means_also(meant);
                 continue;
             }
-            if places.iter().any(|&at| self.used[at]) {
+            if places.iter().any(|&(at, _)| self.used[at]) {
                 continue;
             }
-            places.iter().for_each(|&at| self.used[at] = true);
-            let tokens = || places.iter().map(|&at| &self.tokens[at]);
+            places.iter().for_each(|&(at, _)| self.used[at] = true);
+            let tokens = || places.iter().map(|&(at, _)| &self.tokens[at]);
             let words = tokens().filter(|token| !is_filler(&token.text));
             let concept = Concept {
                 typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
@@ -197,36 +221,39 @@ impl Parser<'_> {
             };
             out.push((places, concept));
         }
-        out.into_iter().map(|(places, concept)| (places[0], concept)).collect()
+        out.into_iter().map(|(places, concept)| (places[0].0, concept)).collect()
     }
 
-    /// Whether the words at these places, in the order of the phrase, are likely to be meant together; `bool`
-    /// says that it is only what a compound is.
-    fn belong_together(&self, places: &[(usize, bool)]) -> bool {
-        // With several compounds it would rarely be the same that is meant.
-        let compounds = places.iter().filter(|place| place.1).count();
+    /// Whether the words at these places, in the order of the phrase, are likely to be meant together.
+    fn belong_together(&self, places: &[(usize, Named)]) -> bool {
+        // With several words that are only kinds of what is named it would rarely be the same that is meant.
+        let kinds = places.iter().filter(|place| place.1 != Named::Itself).count();
         // "Kürzen" and "Hose" mean the same in any order; "hin" says something only behind what is broken.
         let in_order = places.windows(2).all(|pair| {
             pair[0].0 < pair[1].0 || !pair.iter().any(|place| is_filler(&self.tokens[place.0].text))
         });
         let (first, last) = (places.iter().min(), places.iter().max());
         let span = first.zip(last).map_or(0, |(first, last)| last.0 - first.0);
-        compounds <= 1 && in_order && span <= PHRASE_SPAN_MAX
+        kinds <= 1 && in_order && span <= PHRASE_SPAN_MAX
     }
 
-    /// What a word may be in a phrase: itself, or what a compound is ("Kochbuch" a "Buch").
-    fn classes(&self, relations: &Relations, at: usize) -> [Option<Class>; 2] {
+    /// What a word may be in a phrase: itself, what a compound is ("Kochbuch" a "Buch"), or a broader word.
+    fn classes(&self, relations: &Relations, at: usize) -> Vec<(Named, Class)> {
         let (token, key) = (&self.tokens[at], &self.keys[at]);
         // "Schon" is no "schön", but whoever has no umlauts may mean "Mühle".
         let other_word = is_filler(&token.text) && relations.accents(key) != Some(token.accents);
-        if token.insisted || other_word {
-            return [None; 2];
+        if token.insisted || other_word || self.used[at] {
+            return Vec::new();
         }
+        let own = relations.class(key);
         let parts = vocabulary().parts(&token.text);
         let named = parts.count() > 1 && !vocabulary().only_describes(&token.text);
         let head = parts.ranges(token.text.len()).last().filter(|_| named);
         let head = head.and_then(|range| relations.class(&vocabulary().key(&token.text[range])));
-        [relations.class(key), head]
+        let broader = own.into_iter().flat_map(|own| relations.broader_than(own));
+        let own = own.map(|class| (Named::Itself, class)).into_iter();
+        let head = head.map(|class| (Named::ByItsHead, class));
+        own.chain(head).chain(broader.map(|class| (Named::Broadly, class))).collect()
     }
 
     fn single(&self, at: usize) -> Concept {
@@ -311,6 +338,22 @@ mod tests {
     fn what_is_insisted_on_has_no_relatives() {
         let concepts = parse("\"kartoffel\"");
         assert!(concepts[0].insisted && concepts[0].related.is_empty() && !concepts[0].words[0].last);
+        // Both words of "hose kürzen" were left out, and somebody insists on them.
+        let concepts = parse("linz hose kürzen \"hose kürzen\"");
+        let insisted: Vec<(&str, bool)> =
+            concepts.iter().map(|one| (one.typed.as_str(), one.insisted)).collect();
+        assert_eq!(insisted, [("linz", false), ("hose", true), ("kürzen", true)]);
+    }
+
+    #[test]
+    fn a_phrase_of_the_tables_may_take_kinds_of_what_it_names() {
+        let typed = |text: &str| parse(text).into_iter().map(|one| one.typed).collect::<Vec<String>>();
+        assert_eq!(
+            typed("mein toaster hat einen kurzschluss"),
+            ["toaster kurzschluss"],
+            "a toaster is an electrical appliance"
+        );
+        assert_eq!(typed("zimmer kurzschluss").len(), 2);
     }
 
     #[test]

@@ -18,7 +18,7 @@ const PART_LEN_MAX: usize = 18;
 /// Words longer than this are not looked into.
 const WORD_LEN_MAX: usize = 48;
 
-const LINKS: [&str; 7] = ["", "s", "n", "es", "en", "er", "e"];
+pub const LINKS: [&str; 7] = ["", "s", "n", "es", "en", "er", "e"];
 const ENDINGS: [&str; 9] = ["", "e", "n", "s", "en", "es", "er", "ns", "ern"];
 
 const PART_COST: u16 = 10;
@@ -96,6 +96,14 @@ impl Compounds {
             let may_end = *ending != "n" || word.ends_with(['e', 'l', 'r']);
             (may_end && self.is_listed(word)).then_some(word)
         })
+    }
+
+    /// Whether compounds may begin so: "Kinder", "Schul".
+    pub fn may_begin(&self, folded: &str) -> bool {
+        let cut_without_link = |(part, link): (&str, &str)| {
+            self.parts.get(part).is_some_and(|(kind, _)| kind & WHOLE != 0 || link.is_empty())
+        };
+        LINKS.iter().filter_map(|link| Some((folded.strip_suffix(link)?, *link))).any(cut_without_link)
     }
 
     pub fn split(&self, folded: &str) -> Parts {

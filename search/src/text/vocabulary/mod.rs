@@ -6,8 +6,11 @@
 mod compounds;
 mod fillers;
 mod forms;
+mod mistyped_parts;
 mod relation_tables;
 mod relations;
+#[cfg(test)]
+mod relations_tests;
 
 pub use compounds::Parts;
 use fillers::details;

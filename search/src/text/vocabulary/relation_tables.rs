@@ -6,6 +6,9 @@
 //! kartoffel = erdapfel, grundbirne        all mean the same
 //! gemüse > karotte, kraut, tomate         the left is the broader word
 //! hose kürzen -> änderungsschneiderei     who types the left needs the right
+//! toaster -> elektrowerkstatt; reparatur  … before what may help as well
+//! hose|rock kürzen|enger -> …             each of these with each of those
+//! *gerät kaputt -> …                      whatever is a kind of the word with the star
 //! ```
 
 use super::fillers::is_filler;
@@ -28,11 +31,29 @@ pub struct Tables<'k> {
     pub narrower: Vec<(WordNumber, WordNumber)>,
     pub leads: Vec<Lead>,
     /// Who types these words means several words together: "neue Kartoffel".
-    pub meanings: Vec<(Vec<WordNumber>, Box<str>)>,
+    pub meanings: Vec<(Typed, Box<str>)>,
 }
 
+/// Words that are typed, and for which of them, bit by bit, a kind of it will do.
+pub type Typed = (Vec<WordNumber>, u8);
 /// Who types these words, all of them, means these others.
-pub type Lead = (Vec<WordNumber>, Vec<(Relation, WordNumber)>);
+pub type Lead = (Typed, Vec<(Relation, WordNumber)>);
+
+/// The places of the words with a star.
+fn kinds(left: &str) -> u8 {
+    let starred = left.split_whitespace().zip(0..PHRASE_WORDS_MAX).filter(|(word, _)| word.starts_with('*'));
+    starred.fold(0, |kinds, (_, at)| kinds | 1 << at)
+}
+
+/// The phrases that "hose|rock kürzen|enger" stands for.
+fn each_of_the_alternatives(left: &str) -> Vec<String> {
+    let mut phrases = vec![String::new()];
+    for words in left.split_whitespace() {
+        let longer = |phrase: &String| words.split('|').map(|word| format!("{phrase} {word}")).collect();
+        phrases = phrases.iter().flat_map::<Vec<String>, _>(longer).collect();
+    }
+    phrases
+}
 
 impl<'k> Tables<'k> {
     /// `key` gives what all forms of a word have in common.
@@ -45,7 +66,11 @@ impl<'k> Tables<'k> {
     pub fn line(&mut self, line: &str) {
         let line = line.split('#').next().unwrap_or_default();
         if let Some((left, right)) = line.split_once("->") {
-            self.leads(left, right, Relation::Need);
+            let (need, wider) = right.split_once(';').unwrap_or((right, ""));
+            for left in each_of_the_alternatives(left) {
+                self.leads(&left, need, Relation::Need);
+                self.leads(&left, wider, Relation::Wider);
+            }
         } else if let Some((left, right)) = line.split_once('>') {
             let (left, right) = (self.phrase(left), self.list(right));
             if let [broader] = left[..] {
@@ -60,12 +85,12 @@ impl<'k> Tables<'k> {
     }
 
     pub fn leads(&mut self, left: &str, right: &str, relation: Relation) {
-        let left = self.phrase(left);
-        if left.is_empty() {
+        let left = (self.phrase(left), kinds(left));
+        if left.0.is_empty() {
             return;
         }
         let mut targets = Vec::new();
-        for part in right.split(',') {
+        for part in right.split(',').filter(|part| !part.trim().is_empty()) {
             match self.said(part).as_slice() {
                 [] => targets.extend(folded_word(part)),
                 [only] => targets.push((only.text.as_str().into(), only.accents)),

@@ -17,6 +17,8 @@ pub enum Relation {
     Need,
     /// It is a kind of it.
     Narrower,
+    /// It may help as well, but is much else besides: of all who repair, those who repair the thing come first.
+    Wider,
     /// It is the broader word, or means nearly the same to some.
     Broader,
 }
@@ -39,15 +41,26 @@ pub type Class = WordNumber;
 pub struct Phrase {
     /// Each of them, or a word that means the same, has to be typed.
     pub classes: Box<[Class]>,
+    /// For which of these, bit by bit, a kind of it will do.
+    kinds: u8,
     targets: Box<[(Relation, WordNumber)]>,
     /// The place of a meaning of several words.
     meaning: Option<u32>,
+}
+
+impl Phrase {
+    /// Whether a kind of the word at this place will do: a "Toaster" for an "Elektrogerät".
+    pub fn takes_kinds(&self, place: usize) -> bool {
+        self.kinds >> place & 1 == 1
+    }
 }
 
 /// At most this many related words are looked up; the closest ones are kept.
 pub const RELATED_MAX: usize = 48;
 /// How far down kinds of kinds are followed.
 const NARROWER_DEPTH: usize = 3;
+/// How far up phrases count for kinds of what they name.
+const BROADER_DEPTH: usize = 2;
 
 #[derive(Default)]
 pub struct Relations {
@@ -122,22 +135,22 @@ impl Relations {
         narrower.sort_unstable();
         let broader = narrower.iter().map(|&(above, below)| (below, above)).collect();
         let (mut leads, mut phrases) = (Vec::new(), Vec::new());
-        for (left, targets) in tables.leads {
+        for ((left, kinds), targets) in tables.leads {
             match left[..] {
                 [word] => leads.extend(targets.into_iter().map(|target| (class(word), target))),
                 _ => {
                     let classes = left.iter().map(|&word| class(word)).collect();
-                    phrases.push(Phrase { classes, targets: targets.into(), meaning: None });
+                    phrases.push(Phrase { classes, kinds, targets: targets.into(), meaning: None });
                 }
             }
         }
         let (mut meanings, mut meanings_of) = (Vec::new(), Vec::new());
-        for ((left, meaning), number) in tables.meanings.into_iter().zip(0..) {
+        for (((left, kinds), meaning), number) in tables.meanings.into_iter().zip(0..) {
             match left[..] {
                 [word] => meanings_of.push((class(word), number)),
                 _ => {
                     let classes = left.iter().map(|&word| class(word)).collect();
-                    phrases.push(Phrase { classes, targets: Box::default(), meaning: Some(number) });
+                    phrases.push(Phrase { classes, kinds, targets: Box::default(), meaning: Some(number) });
                 }
             }
             meanings.push(meaning);
@@ -193,6 +206,19 @@ impl Relations {
     /// What the word has in common with all that mean the same; phrases are written in these.
     pub fn class(&self, key: &str) -> Option<Class> {
         Some(self.classes[*self.numbers.get(key)? as usize])
+    }
+
+    /// The classes of the broader words, the nearest first: what is said of an "Elektrogerät" holds for a "Toaster".
+    pub fn broader_than(&self, class: Class) -> Vec<Class> {
+        let mut above = vec![class];
+        let mut level = 0..1;
+        for _ in 0..BROADER_DEPTH {
+            let next: Vec<Class> =
+                above[level.clone()].iter().flat_map(|&one| self.broader.of(one)).collect();
+            level = above.len()..above.len() + next.len();
+            above.extend(next);
+        }
+        above.split_off(1)
     }
 
     /// The accents of the word as the table writes it.
@@ -288,82 +314,5 @@ impl<'a> Gathered<'a> {
                 Related { relation, text, accents }
             })
             .collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const TABLE: &str = "kartoffel = erdapfel, grundbirne\ngemüse > kartoffel, karotte\n\
-        wurzelgemüse > karotte # a comment\nkaputt -> reparatur\nreparatur = instandsetzung\n\
-        hose kürzen -> schneiderei\n";
-
-    fn table() -> Relations {
-        Relations::new(&[TABLE], "karotte = möhre\nmöhre = rübe\n", str::to_owned)
-    }
-
-    fn words(relations: &Relations, key: &str) -> Vec<(Relation, String)> {
-        relations.of(key).into_iter().map(|one| (one.relation, one.text.into())).collect()
-    }
-
-    #[test]
-    fn words_lead_to_what_means_the_same_to_kinds_and_to_broader_words() {
-        let relations = table();
-        let named = |relation, word: &str| (relation, word.to_owned());
-        assert_eq!(
-            words(&relations, "erdapfel"),
-            [
-                named(Relation::Same, "kartoffel"),
-                named(Relation::Same, "grundbirne"),
-                named(Relation::Broader, "gemuse")
-            ]
-        );
-        assert_eq!(words(&relations, "gemuse").len(), 4);
-        assert_eq!(
-            words(&relations, "kaputt"),
-            [named(Relation::Need, "reparatur"), named(Relation::Need, "instandsetzung")]
-        );
-        assert!(words(&relations, "schneiderei").is_empty(), "a need leads in one direction only");
-    }
-
-    #[test]
-    fn phrases_are_found_by_their_first_word() {
-        let relations = table();
-        let class = |word: &str| relations.class(word).expect("a word of the table");
-        let phrases: Vec<&Phrase> = relations.phrases_with_first(class("hose")).collect();
-        assert_eq!(phrases.len(), 1);
-        assert_eq!(*phrases[0].classes, [class("hose"), class("kurzen")]);
-        assert_eq!(&*relations.of_phrase(phrases[0])[0].text, "schneiderei");
-        assert_eq!(relations.phrases_with_first(class("kaputt")).count(), 0);
-    }
-
-    #[test]
-    fn the_thesaurus_counts_for_less_and_leads_one_step() {
-        let relations = table();
-        let more = words(&relations, "karotte");
-        assert!(more.contains(&(Relation::Broader, "mohre".into())), "{more:?}");
-    }
-
-    #[test]
-    fn what_operators_add_leads_to_its_meaning() {
-        let own = [("Sackerl", "Tasche, Beutel"), ("Baum setzen", "Gärtnerei")];
-        let relations = Relations::of_operators(own.into_iter(), str::to_owned);
-        assert_eq!(words(&relations, "sackerl").len(), 2);
-        let baum = relations.class("baum").expect("a word of an operator");
-        assert_eq!(relations.phrases_with_first(baum).count(), 1);
-        assert!(relations.of("tasche").is_empty());
-    }
-
-    #[test]
-    fn a_meaning_of_several_words_stays_one() {
-        let own = [("Heurige", "neue Kartoffel, Gemüse, die Jause"), ("Baum setzen", "Bio Gärtnerei")];
-        let relations = Relations::of_operators(own.into_iter(), str::to_owned);
-        assert_eq!(relations.meanings_of("heurige").collect::<Vec<_>>(), ["neue Kartoffel"]);
-        let single = |word: &str| (Relation::Same, word.to_owned());
-        assert_eq!(words(&relations, "heurige"), [single("gemuse"), single("jause")]);
-        let baum = relations.class("baum").expect("a word of an operator");
-        let phrases: Vec<&Phrase> = relations.phrases_with_first(baum).collect();
-        assert_eq!(relations.meaning_of(phrases[0]), Some("Bio Gärtnerei"));
     }
 }
