@@ -98,7 +98,8 @@ fn written(config: &Config, entries: Vec<Entry>) -> Result<Vec<u8>> {
         updated: entries.iter().map(|entry| entry.updated).max().unwrap_or_else(|| time(0)),
         authors: vec![Person { name: clean(&config.site.operator.name), ..Person::default() }],
         rights: config.site.open_data.as_ref().map(|data| Text::plain(clean(&data.licence))),
-        lang: Some("de-AT".to_owned()),
+        // As the pages say it, whatever the region.
+        lang: Some("de".to_owned()),
         links: vec![own, pages],
         entries,
         ..Feed::default()

@@ -91,7 +91,7 @@ pub fn monthly(
         button: Some(("Alle Zahlen ansehen".to_owned(), button)),
         notes: to_do(&manage, companies).into_iter().chain([
             "Gezählt werden nur Summen, ohne Cookies und ohne zu wissen, wer es war.".to_owned(),
-            "Du möchtest diese Mail nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus.".to_owned(),
+            format!("Du möchtest diese Mail nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus: {manage}#mails"),
         ]).collect(),
     }
 }
@@ -205,6 +205,7 @@ mod tests {
                 && mail.notes[0].ends_with(&format!("{page}#bild"))
         );
         assert!(mail.notes[1].ends_with("#oeffnungszeiten"), "{:?}", mail.notes);
+        assert!(mail.notes[3].ends_with("/manage#mails"), "the way to the switch: {:?}", mail.notes);
         let both = [told(vec![Missing::Picture]), told(Vec::new())];
         let many = monthly(&Config::default(), "Maria", day, (&both, 3));
         assert_eq!(

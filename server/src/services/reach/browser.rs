@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, header};
 use std::net::IpAddr;
 
 /// Parts of what robots and programs call themselves. Who pretends to be a browser is counted like one.
-const ROBOTS: [&str; 20] = [
+const ROBOTS: [&str; 29] = [
     "bot",
     "crawl",
     "spider",
@@ -26,6 +26,16 @@ const ROBOTS: [&str; 20] = [
     "go-http",
     "libwww",
     "http_request",
+    // These start pages like people do, and call themselves nothing of the above.
+    "google-inspectiontool",
+    "googleother",
+    "mediapartners-google",
+    "ia_archiver",
+    "phantomjs",
+    "gtmetrix",
+    "ptst/",
+    "pingdom",
+    "statuscake",
 ];
 
 /// Devices of people whose names look like a robot's: a make of telephones.
@@ -99,6 +109,8 @@ mod tests {
             "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36",
             "Mozilla/5.0 (Linux; Android 13; CUBOT X30) (compatible; Googlebot/2.1)",
             "facebookexternalhit/1.1",
+            "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) Chrome/140.0 Mobile (compatible; Google-InspectionTool/1.0;)",
+            "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36 PTST/250101",
             "curl/8.5.0",
             "python-requests/2.32",
         ] {

@@ -18,6 +18,7 @@ on_both! {
         assert_eq!(before.header("content-type"), "application/atom+xml; charset=utf-8");
         assert_eq!(titles(&before.text()), ["Brot &amp; Butter &lt;b&gt;, Linz"]);
         assert!(!before.text().contains('\u{b}') && !before.text().contains("Lange geprüft"));
+        assert!(before.text().contains("xml:lang=\"de\""), "{}", before.text());
         app.get("/api/feed.atom").header("if-none-match", before.header("etag")).send().await.expect(304);
         app.clock.advance(Duration::from_secs(3600));
         let desk = app.desk().await;
