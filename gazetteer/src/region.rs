@@ -8,7 +8,7 @@ use crate::RegionBox;
 use crate::embedded_names::{
     ALONE_LETTERS, ALONE_RESIDENTS, Name, Origin, embedded_names, name, radius_km, short_names,
 };
-use crate::find::NEAR_KM;
+use crate::find::{Candidate, NEAR_KM};
 use crate::fold::fold;
 use crate::ordinary_words::is_never_a_place;
 use crate::place_names::{KnownPlace, Places};
@@ -48,6 +48,28 @@ type Named = (KnownPlace, Vec<Name>);
 
 /// A region that is not one town reaches at least so far.
 const REGION_KM: std::ops::RangeInclusive<f64> = 3.0..=80.0;
+
+/// Fewer letters may become anything.
+const NAME_FROM_LETTERS: usize = 3;
+
+impl Region<'_> {
+    /// The region itself, for whoever types its name as a place, or begins to; at home the embedded names say it.
+    pub fn named_by(&self, text: &str) -> Option<Candidate> {
+        let typed = fold(text);
+        let is_meant = typed.len() >= NAME_FROM_LETTERS && fold(self.name).starts_with(&typed);
+        if !is_meant || is_at_home(self.latitude, self.longitude) {
+            return None;
+        }
+        let (known, _) = whole(self)?;
+        Some(Candidate {
+            label: known.label.to_string(),
+            latitude: known.latitude,
+            longitude: known.longitude,
+            precision: Precision::Area,
+            radius_km: Some(known.radius_km),
+        })
+    }
+}
 
 impl Places {
     /// The places of a region. At home the embedded ones are what people mean, and nothing is added to them:
@@ -209,6 +231,21 @@ mod tests {
         assert_eq!(labels("va"), ["Vaduz"]);
         assert_eq!(labels(""), ["Liechtenstein", "Vaduz", "Balzers"]);
         assert_eq!(labels("lin"), [""; 0]);
+    }
+
+    #[test]
+    fn the_name_of_another_region_is_a_place_that_reaches_as_far_as_it_does() {
+        for typed in ["Liechtenstein", "liechten", "Lie"] {
+            let found = LIECHTENSTEIN.named_by(typed).unwrap_or_else(|| panic!("{typed}"));
+            assert_eq!((found.label.as_str(), found.precision), ("Liechtenstein", Precision::Area));
+            assert!(found.radius_km.is_some_and(|radius_km| (10.0..20.0).contains(&radius_km)), "{found:?}");
+        }
+        for typed in ["", "Li", "Lichtung", "Liechtensteiner Straße"] {
+            assert_eq!(LIECHTENSTEIN.named_by(typed), None, "{typed}");
+        }
+        let home =
+            Region { name: "Oberösterreich", latitude: 48.0, longitude: 14.0, within: crate::REGION_BOX };
+        assert_eq!(home.named_by("Oberösterreich"), None, "the embedded names say it");
     }
 
     #[test]

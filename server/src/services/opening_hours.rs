@@ -112,6 +112,9 @@ mod tests {
         assert_eq!(spans_in("AT", hours, "2026-10-02T23:30:00Z").len(), 2);
         assert_eq!(spans_in("DE", hours, "2026-10-25T23:30:00Z").len(), 2);
         assert_eq!(spans_in("ZZ", hours, "2026-10-25T23:30:00Z").len(), 2);
+        // The fifteenth of August is Liechtenstein's day, a Saturday in 2026.
+        assert_eq!(spans_in("LI", hours, "2026-08-13T22:30:00Z").len(), 1);
+        assert_eq!(spans_in("ZZ", hours, "2026-08-13T22:30:00Z").len(), 2);
     }
 
     #[test]

@@ -57,6 +57,26 @@ on_both! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_name_of_another_region_is_found_as_a_place() {
+    let apps = TestApp::on_each(|config| {
+        (config.region.name, config.region.country) = ("Liechtenstein".to_owned(), "LI".to_owned());
+        (config.region.latitude, config.region.longitude) = (47.14, 9.52);
+        config.region.bounds = [9.47, 47.04, 9.64, 47.28];
+    });
+    for app in apps.await {
+        for asked in ["Liechtenstein&final=true", "liecht"] {
+            let found = app.get(&format!("/api/geo/geocode?q={asked}")).send().await.expect(200).json();
+            assert_eq!(found[0]["label"], "Liechtenstein", "{asked}: {found}");
+            assert_eq!(found[0]["precision"], "Area");
+            assert!(found[0]["radiusKm"].as_f64().is_some_and(|radius_km| radius_km > 10.0), "{found}");
+        }
+        let address = "/api/geo/geocode?street=Liechtenstein&postCode=9490&town=Liechtenstein";
+        let found = app.get(address).send().await.expect(200).json();
+        assert!(!found.to_string().contains("radiusKm"), "an address is no region: {found}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_address_is_asked_outside_once_and_then_remembered() {
     for (kind, body) in [(GeocoderKind::Photon, PHOTON), (GeocoderKind::Nominatim, NOMINATIM)] {
         let service = Provider::start().await;

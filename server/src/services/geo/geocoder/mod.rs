@@ -7,7 +7,7 @@ mod sql;
 mod verify;
 
 use super::external_service::{ExternalService, Failure, QUEUEING, TIMEOUT};
-use super::region::{self, CurrentRegion, Region};
+use super::region::{self, About, CurrentRegion, Region};
 use crate::foundation::clock::Clock;
 use crate::foundation::config::{Config, GeocoderKind};
 use crate::foundation::db::Db;
@@ -92,6 +92,7 @@ pub struct Geocoder {
     region: CurrentRegion,
     /// Places elsewhere are of no use here.
     within: RegionBox,
+    about: About,
 }
 
 struct Service {
@@ -118,6 +119,7 @@ impl Geocoder {
             service,
             region: region.clone(),
             within: RegionBox::of(config.region.bounds),
+            about: About::of(config),
         })
     }
 
@@ -133,6 +135,18 @@ impl Geocoder {
     /// Candidates, the best first. What the gazetteer knows is not asked outside, and what the outside
     /// does not answer, the gazetteer does.
     pub async fn find(&self, db: &Db, asked: &Asked) -> Vec<Candidate> {
+        let found = self.places(db, asked).await;
+        let (Asked::Typing(text) | Asked::Text(text)) = asked else { return found };
+        let Some(itself) = self.about.named_by(text) else { return found };
+        // Where a town is called as the region is, it is what people mean.
+        let is_town = |other: &Candidate| fold(&other.label) == fold(&itself.label);
+        if found.iter().any(is_town) {
+            return found;
+        }
+        std::iter::once(itself).chain(found).take(MOST).collect()
+    }
+
+    async fn places(&self, db: &Db, asked: &Asked) -> Vec<Candidate> {
         if let Some(region) = self.region() {
             let (asked, within) = (asked.clone(), self.within);
             // It takes milliseconds of a processor, in which this thread would answer nobody.

@@ -12,7 +12,7 @@ use crate::foundation::config::{Base, Config, DirectionsKind, GeocoderKind};
 use anyhow::Context;
 use arc_swap::ArcSwapOption;
 use manifest::Manifest;
-use places::About;
+pub(super) use places::About;
 use std::path::PathBuf;
 use std::sync::Arc;
 use umkreis_addresses::Addresses;

@@ -3,7 +3,7 @@
 use crate::foundation::config::{Config, Region};
 use std::sync::Arc;
 use umkreis_addresses::Addresses;
-use umkreis_gazetteer::{self as gazetteer, ImportedCode, ImportedPlace, Places, RegionBox};
+use umkreis_gazetteer::{self as gazetteer, Candidate, ImportedCode, ImportedPlace, Places, RegionBox};
 
 /// What of the configuration decides.
 #[derive(Clone, Default)]
@@ -13,15 +13,25 @@ impl About {
     pub fn of(config: &Config) -> About {
         About(config.region.clone())
     }
+
+    /// The region itself, where that is what somebody types as a place.
+    pub fn named_by(&self, text: &str) -> Option<Candidate> {
+        self.region().named_by(text)
+    }
+
+    fn region(&self) -> gazetteer::Region<'_> {
+        let About(region) = self;
+        gazetteer::Region {
+            name: &region.name,
+            latitude: region.latitude,
+            longitude: region.longitude,
+            within: RegionBox::of(region.bounds),
+        }
+    }
 }
 
-pub fn of(About(region): &About, addresses: Option<&Addresses>) -> Arc<Places> {
-    let about = gazetteer::Region {
-        name: &region.name,
-        latitude: region.latitude,
-        longitude: region.longitude,
-        within: RegionBox::of(region.bounds),
-    };
+pub fn of(about: &About, addresses: Option<&Addresses>) -> Arc<Places> {
+    let about = about.region();
     let is_inside = |place: &ImportedPlace| about.within.contains(place.latitude, place.longitude);
     let places = addresses.into_iter().flat_map(Addresses::named_places).map(|place| ImportedPlace {
         name: place.name,
