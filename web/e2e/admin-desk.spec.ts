@@ -24,8 +24,8 @@ test("administrators note something about an entry for each other, and its histo
   const desk = page.getByRole("region", { name: "Intern" });
   await expect(desk).toContainText("Noch keine Notizen.");
   await desk.getByLabel("Neue Notiz").fill(note);
-  await desk.getByRole("button", { name: "Notiz speichern" }).click();
-  await expect(messages(page).getByText("Die Notiz ist gespeichert.")).toBeVisible();
+  await desk.getByRole("button", { name: "Notiz festhalten" }).click();
+  await expect(messages(page).getByText("Die Notiz ist festgehalten.")).toBeVisible();
   await expect(desk.getByRole("listitem")).toContainText(note);
   await expect(desk.getByLabel("Neue Notiz")).toHaveValue("");
   await expectNoBarriers(page);

@@ -71,9 +71,10 @@ async function plant(request: APIRequestContext, admin: Tokens): Promise<string[
       store: {
         title: name,
         street: at(names, number + 1),
-        postCode: at(packed(20), number),
+        // Codes and numbers need a digit.
+        postCode: `${at(packed(18), number)} 1`,
         town: at(towns, number),
-        phone: at(tags, number),
+        phone: `${at(packed(48).filter(plain), number)} 1`,
         location: { lat: corner.latitude + number / 2000, lng: corner.longitude },
       },
     }),

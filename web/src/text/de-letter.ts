@@ -12,7 +12,8 @@ export interface LetterTemplate {
 
 export const deLetter = {
   open: "E-Mail schreiben",
-  openOf: (name: string) => `E-Mail an die Besitzer:in von ${name} schreiben`,
+  /** Begins with what can be seen, so that it can be said aloud. */
+  openOf: (name: string) => `E-Mail schreiben an die Besitzer:in von ${name}`,
   title: (companies: number) =>
     companies === 1 ? "E-Mail schreiben" : `E-Mail zu ${wholeNumber(companies)} Betrieben schreiben`,
   reach: (people: number, companies: number) =>
