@@ -304,6 +304,6 @@ test("a location that is nearer than the head office is named at the top, and ea
   await nearer.click();
   const stand = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Marktstand" }) });
   await expect(stand).toBeInViewport();
-  await stand.getByRole("button", { name: /^Route \(\d+ m\)$/ }).click();
+  await stand.getByRole("button", { name: /^Route \(\d+ m\) zum Standort Marktstand$/ }).click();
   await expect(page.getByText("Route zu Marktstand")).toBeVisible();
 });

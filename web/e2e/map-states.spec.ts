@@ -255,7 +255,7 @@ test("without WebGL a company's page still leads there by other apps, and none o
 }) => {
   await withoutWebGl(page);
   await page.goto((await firstCompany(page)).href);
-  await page.getByRole("button", { name: "Route" }).click();
+  await page.getByRole("button", { name: "Route", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Die Adresse steht bei den Kontaktdaten");
   const panel = page.getByRole("region", { name: /^Route zu/ });
   await expect(panel.getByRole("button", { name: "Meinen Standort verwenden" })).toBeVisible();

@@ -31,6 +31,8 @@ export const dePages = {
     route: "Route",
     /** The distance is there where it is known from where. */
     routeHere: (distance: string | undefined) => (distance ? `Route (${distance})` : "Route"),
+    /** Begins with what can be seen, and tells the buttons of several locations apart. */
+    routeTo: (seen: string, title: string) => `${seen} zum Standort ${title}`,
     nearer: (address: string, distance: string) => `Näher bei dir: ${address} (${distance})`,
     call: "Anrufen",
     website: "Website",

@@ -119,6 +119,7 @@ function StoreCard({ store, onRoute }: { store: Store; onRoute: () => void }) {
   const { bounds } = useSite().region;
   const { position } = usePosition();
   const place = drawablePosition(store.location, bounds);
+  const route = dePages.detail.routeHere(position && place && distanceText(distanceKm(position, place)));
   return (
     <li
       id={storeAnchor(store)}
@@ -129,9 +130,14 @@ function StoreCard({ store, onRoute }: { store: Store; onRoute: () => void }) {
       <StoreLines store={store} />
       <Stops store={store} />
       {place && (
-        <Button look="outline" className="needs-script mt-4" onClick={onRoute}>
+        <Button
+          look="outline"
+          className="needs-script mt-4"
+          aria-label={dePages.detail.routeTo(route, store.title || store.town)}
+          onClick={onRoute}
+        >
           <Icon name="route" size={18} />
-          {dePages.detail.routeHere(position && distanceText(distanceKm(position, place)))}
+          {route}
         </Button>
       )}
     </li>
