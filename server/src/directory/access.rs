@@ -2,7 +2,7 @@
 //! administrators. For all others it is not there.
 
 use crate::app::App;
-use crate::foundation::audit::{self, Deed, ValueChange};
+use crate::foundation::audit::{self, Record, ValueChange};
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::company::{self, State};
 use crate::foundation::db::{Tx, changed};
@@ -92,7 +92,7 @@ pub async fn changed_values(
     }
     tx.change(changed::COMPANY, row.id).await?;
     if !by_owner {
-        let noted = Deed {
+        let noted = Record {
             by: Some(who.account_id),
             action: entry.action,
             object_kind: entry.kind,

@@ -16,7 +16,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 /// What somebody did to one object. By nobody means at the machine itself.
-pub struct Deed<'a> {
+pub struct Record<'a> {
     pub by: Option<Uuid>,
     pub action: &'a str,
     pub object_kind: &'a str,
@@ -39,31 +39,31 @@ pub async fn note(
     now_ms: i64,
 ) -> Result<(), DbErr> {
     let by = by.into();
-    let deed = Deed { by, action, object_kind, object_id, company_id: None, difference, changes: &[] };
-    write(tx, &deed, now_ms).await
+    let record = Record { by, action, object_kind, object_id, company_id: None, difference, changes: &[] };
+    write(tx, &record, now_ms).await
 }
 
 /// The same with the values before and after, or of something that belongs to a company.
-pub async fn write(tx: &Tx, deed: &Deed<'_>, now_ms: i64) -> Result<(), DbErr> {
-    let title = called::titles(tx, deed.object_kind, &[deed.object_id]).await?.remove(&deed.object_id);
-    let row = row(deed, title, now_ms)?;
+pub async fn write(tx: &Tx, record: &Record<'_>, now_ms: i64) -> Result<(), DbErr> {
+    let title = called::titles(tx, record.object_kind, &[record.object_id]).await?.remove(&record.object_id);
+    let row = row(record, title, now_ms)?;
     audit::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
-fn row(deed: &Deed<'_>, title: Option<String>, now_ms: i64) -> Result<audit::ActiveModel, DbErr> {
+fn row(record: &Record<'_>, title: Option<String>, now_ms: i64) -> Result<audit::ActiveModel, DbErr> {
     // A company that is gone for good has no name here either, and nothing belongs to it.
-    let itself = title.as_ref().filter(|_| deed.object_kind == "company").map(|_| deed.object_id);
+    let itself = title.as_ref().filter(|_| record.object_kind == "company").map(|_| record.object_id);
     Ok(audit::ActiveModel {
         id: Set(Uuid::now_v7()),
         at_ms: Set(now_ms),
-        account_id: Set(deed.by),
-        action: Set(deed.action.to_owned()),
-        object_kind: Set(deed.object_kind.to_owned()),
-        object_id: Set(Some(deed.object_id)),
-        difference: Set(Some(deed.difference.to_owned()).filter(|text| !text.is_empty())),
+        account_id: Set(record.by),
+        action: Set(record.action.to_owned()),
+        object_kind: Set(record.object_kind.to_owned()),
+        object_id: Set(Some(record.object_id)),
+        difference: Set(Some(record.difference.to_owned()).filter(|text| !text.is_empty())),
         title: Set(title),
-        changes: Set(changes::text(deed.changes)?),
-        company_id: Set(deed.company_id.or(itself)),
+        changes: Set(changes::text(record.changes)?),
+        company_id: Set(record.company_id.or(itself)),
     })
 }
 
@@ -98,8 +98,8 @@ pub async fn note_values(
     let mut rows = Vec::with_capacity(objects.len());
     for (object_id, difference, changes) in objects {
         let (object_id, title) = (*object_id, titles.remove(object_id));
-        let deed = Deed { by, action, object_kind, object_id, company_id: None, difference, changes };
-        rows.push(row(&deed, title, now_ms)?);
+        let record = Record { by, action, object_kind, object_id, company_id: None, difference, changes };
+        rows.push(row(&record, title, now_ms)?);
     }
     audit::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
 }

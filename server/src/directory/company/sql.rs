@@ -23,10 +23,10 @@ const MOST_OWN: u64 = 1_000;
 
 /// Whether the operators ever made it public, however long it has been gone.
 pub async fn was_activated(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
-    let deeds = audit::Entity::find()
+    let entries = audit::Entity::find()
         .filter(audit::Column::ObjectId.eq(id))
         .filter(audit::Column::Action.eq("company.activate"));
-    Ok(deeds.count(db).await? > 0)
+    Ok(entries.count(db).await? > 0)
 }
 
 /// The companies of an account, by name.

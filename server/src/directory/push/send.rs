@@ -57,8 +57,8 @@ pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<
         outbox::enqueue_at(&mut tx, &job, due_ms, due_ms).await?;
     }
     let difference = format!("recipients: {recipients}");
-    let deed = if draft.due_at_ms.is_some() { "push.plan" } else { "push.send" };
-    audit::note(&tx, by, deed, "push", id, &difference, now_ms).await?;
+    let action = if draft.due_at_ms.is_some() { "push.plan" } else { "push.send" };
+    audit::note(&tx, by, action, "push", id, &difference, now_ms).await?;
     tx.commit().await?;
     Ok(Creation::now(id))
 }

@@ -1,4 +1,4 @@
-//! Values before and after a deed, as the history of an entry tells them.
+//! Values before and after a change, as the history of an entry tells them.
 
 use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@ use super::mails;
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{account, audit as deed, company};
+use crate::foundation::db::entity::{account, audit as audit_log, company};
 use crate::foundation::error::Result;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -47,12 +47,12 @@ pub async fn written_lately(
     owners: &HashMap<Uuid, account::Model>,
     now_ms: i64,
 ) -> Result<HashSet<Uuid>> {
-    let written = deed::Entity::find()
+    let written = audit_log::Entity::find()
         .select_only()
-        .column(deed::Column::ObjectId)
-        .filter(deed::Column::Action.eq(ACTION))
-        .filter(deed::Column::AtMs.gt(now_ms - AGAIN_MS))
-        .filter(deed::Column::Difference.eq(letter.difference()))
+        .column(audit_log::Column::ObjectId)
+        .filter(audit_log::Column::Action.eq(ACTION))
+        .filter(audit_log::Column::AtMs.gt(now_ms - AGAIN_MS))
+        .filter(audit_log::Column::Difference.eq(letter.difference()))
         .into_query();
     let ids: Vec<Uuid> = company::Entity::find()
         .select_only()
