@@ -1,4 +1,4 @@
-// Prints "passed failed skipped" for one report, then the name of each failed test on a line of its own:
+// Prints "passed failed skipped" for one report, then each failed test with its reason on a line of its own:
 //   count-tests.mjs cargo|vitest|playwright FILE
 import { readFileSync } from "node:fs";
 
@@ -35,20 +35,44 @@ const counters = {
   },
 };
 
-const names = {
-  cargo: (text) => [...text.matchAll(/^test (.+) \.\.\. FAILED$/gm)].map((found) => found[1]),
+/** The beginning of what a test said, on one line and without colours. */
+const inShort = (text = "") =>
+  text
+    .replace(/\u001b\[[\d;]*m/g, "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 8)
+    .join(" | ")
+    .slice(0, 600);
+
+const named = (name, reason) => (reason ? `${name}: ${inShort(reason)}` : name);
+
+const failures = {
+  cargo: (text) =>
+    [...text.matchAll(/^test (.+) \.\.\. FAILED$/gm)].map(([, name]) => {
+      const from = text.indexOf(`---- ${name} stdout ----`);
+      return named(name, from < 0 ? "" : /panicked at [^]*/.exec(text.slice(from, from + 4000))?.[0]);
+    }),
   vitest: (text) =>
     JSON.parse(text).testResults.flatMap((file) =>
-      file.assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName),
+      file.assertionResults
+        .filter((test) => test.status === "failed")
+        .map((test) => named(test.fullName, test.failureMessages?.[0])),
     ),
   playwright(text) {
     const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-    const failed = JSON.parse(text).suites.flatMap(specs).filter((spec) => !spec.ok);
-    return failed.map((spec) => `${spec.file}: ${spec.title}`);
+    const failed = JSON.parse(text)
+      .suites.flatMap(specs)
+      .filter((spec) => !spec.ok);
+    return failed.map((spec) => {
+      const error = spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error;
+      return named(`${spec.file}: ${spec.title}`, error && `line ${error.location?.line} | ${error.message}`);
+    });
   },
 };
 
 const [kind, file] = process.argv.slice(2);
 const text = readFileSync(file, "utf8");
 console.log(counters[kind](text).join(" "));
-for (const name of names[kind](text)) console.log(name);
+for (const line of failures[kind](text)) console.log(line);
