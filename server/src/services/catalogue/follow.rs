@@ -246,14 +246,16 @@ mod tests {
             version: Set(1),
             words: Set(String::new()),
         };
-        category::Entity::insert(row).exec(db.writer()).await.unwrap();
+        let tx = db.begin().await.unwrap();
+        category::Entity::insert(row).exec(&tx).await.unwrap();
         let noted = change::ActiveModel {
             kind: Set(changed::CATEGORY.to_owned()),
             object_id: Set(id),
             at_ms: Set(chrono::Utc::now().timestamp_millis()),
             ..Default::default()
         };
-        change::Entity::insert(noted).exec(db.writer()).await.unwrap();
+        change::Entity::insert(noted).exec(&tx).await.unwrap();
+        tx.commit().await.unwrap();
     }
 
     /// The parts of an instance on an empty database in this folder.
@@ -271,6 +273,7 @@ mod tests {
     async fn a_changed_synonym_brings_all_of_them_to_the_catalogue() {
         let folder = tempfile::tempdir().unwrap();
         let parts = instance(folder.path()).await;
+        let tx = parts.db.begin().await.unwrap();
         for word in ["Paradeiser", "Erdäpfel"] {
             let row = synonym::ActiveModel {
                 id: Set(Uuid::now_v7()),
@@ -281,8 +284,9 @@ mod tests {
                 created_at_ms: Set(1),
                 updated_at_ms: Set(1),
             };
-            synonym::Entity::insert(row).exec(parts.db.writer()).await.unwrap();
+            synonym::Entity::insert(row).exec(&tx).await.unwrap();
         }
+        tx.commit().await.unwrap();
         let row =
             |kind: &str| change::Model { seq: 1, kind: kind.to_owned(), object_id: Uuid::nil(), at_ms: 1 };
         let changes = changes_of(&parts, &[row(changed::SYNONYM), row(changed::SYNONYM)]).await.unwrap();
