@@ -6,7 +6,8 @@ use super::postings::{Field, PostingLists, TERM_FIELDS};
 use super::prefix_lists::PrefixLists;
 use crate::document::CompanyDoc;
 use crate::text::{
-    ROUND_THE_CLOCK, WORD_BYTES_MAX, Word, each_word, is_filler, lacked, lacking, phone_number, vocabulary,
+    ROUND_THE_CLOCK, WORD_BYTES_MAX, Word, each_word, is_filler, is_surname, lacked, lacking, phone_number,
+    vocabulary,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -73,6 +74,7 @@ impl TermCollector {
         let mut joined = String::new();
         let mut joined_accents = 0;
         let (mut before, mut around, mut always, mut at) = (false, false, false, 0);
+        let mut kind_before = false;
         // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
         let said = if field == Field::Name { None } else { negations(text) };
         each_word(text, |word| {
@@ -97,7 +99,10 @@ impl TermCollector {
                 joined.clear();
                 return;
             }
-            self.word(field, word);
+            // The "Hofladen Tischler" is no joinery.
+            let of_somebody = field == Field::Name && kind_before && is_surname(word.text);
+            kind_before = field == Field::Name && is_kind_of_business(word.text);
+            self.word(if of_somebody { Field::Contact } else { field }, word);
             if word.linked && !joined.is_empty() && joined.len() + word.text.len() <= WORD_BYTES_MAX {
                 joined_accents |= word.accents << joined.len();
                 joined.push_str(word.text);
@@ -126,6 +131,9 @@ impl TermCollector {
             }
             text if matches!(field, Field::Lead | Field::Description) && is_filler(text) => {}
             text => {
+                // Who lets soap "reifen" has no "Reifen": what is written like a verb says less of what a company is.
+                let verb = field == Field::Lead && !word.capital && vocabulary().noun(text).is_some();
+                let field = if verb { Field::Description } else { field };
                 self.term(field, text, word.accents);
                 if let Some(what) = lacked(text) {
                     self.term(field, &lacking(&vocabulary().key(what)), 0);
@@ -202,6 +210,10 @@ fn split_lead(description: &str) -> (&str, &str) {
     let limit = description.char_indices().nth(LEAD_CHARS_MAX).map_or(description.len(), |(at, _)| at);
     let first = description.char_indices().find_map(end_of_sentence).unwrap_or(description.len());
     description.split_at(if first <= limit { first } else { limit })
+}
+
+fn is_kind_of_business(folded: &str) -> bool {
+    !is_surname(folded) && vocabulary().relations.is_topic(&vocabulary().key(folded))
 }
 
 /// A website without what every website has.

@@ -89,7 +89,13 @@ fn with_parts(
         let head = own.pop().into_iter();
         own = wider.into_iter().take(words.len() - 1).chain(head).collect();
     }
-    better_of(matches, all_of(own));
+    let mut literally = all_of(own);
+    // Where our tables know what a phrase means, its single words stand anywhere by chance: who has "Wasser gratis" and
+    // dishes "zum Mitnehmen" gives nothing away.
+    if matches.iter().any(|one| !one.is_empty()) {
+        literally.iter_mut().for_each(|matches| matches.halve(LOOSE_HALVINGS));
+    }
+    better_of(matches, literally);
 }
 
 /// What either matches in each segment.

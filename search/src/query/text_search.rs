@@ -8,7 +8,10 @@ use super::concept_matches::{ConceptMatches, transposed};
 use super::corrections::{Candidate, corrected};
 use crate::bitset;
 use crate::index::Segments;
-use crate::rank::{DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE, FULL_NAME_SCORE, TextMatches, WordMatches};
+use crate::rank::{
+    CIRCUMSTANCE_HALVINGS, CIRCUMSTANCE_LOSS_MAX, DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE,
+    FULL_NAME_SCORE, LOOSE_HALVINGS, TextMatches, WordMatches,
+};
 use crate::text::{
     Concept, QueryText, QueryWord, Relations, TypingError, WORD_BYTES_MAX, Weight, spelled, vocabulary,
 };
@@ -42,6 +45,7 @@ pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relati
     for concept in &concepts {
         search.look_up(concept, &mut found);
     }
+    search.count_once(&mut found);
     let (kept, details) = search.compatible(found);
     let mut understood = search.understood;
     // In the order in which they were typed.
@@ -169,9 +173,9 @@ impl Search<'_> {
     fn diminutive(&self, concept: &Concept) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
         let base = |text: String| {
-            let concept = Concept::of_word(QueryWord::new(&text, word.accents, false), self.of_operators);
             let typed = concept.typed.clone();
-            let one = self.found(Concept { typed, ..concept });
+            let word = QueryWord::new(&text, word.accents, false);
+            let one = self.found(Concept { typed, ..Concept::of_word(word, self.of_operators) });
             (one.count > 0).then_some(one)
         };
         vocabulary().diminutive_of(&word.text).find_map(base)
@@ -225,14 +229,40 @@ impl Search<'_> {
         self.understood.doubted.extend(other.map(|other| (one.concept.typed.clone(), other.shown())));
     }
 
-    /// Those that some company has together: what says most first, things before what they are for and what is
-    /// done with them, of those the rarest. Others are left out. Details need not match and are given apart.
+    /// What one word asks for is no sign of another one: of all who lend, "Kreissäge ausleihen" is about those who
+    /// have the saw itself.
+    fn count_once(&self, found: &mut [ConceptMatches]) {
+        for at in 0..found.len() {
+            let mut rest = found[at].concept.clone();
+            for other in (0..found.len()).filter(|&other| other != at) {
+                rest = rest.without_what_is_asked_by(&found[other].concept).unwrap_or(rest);
+            }
+            if rest.related.len() == found[at].concept.related.len() || rest.words.len() != 1 {
+                continue;
+            }
+            let own = self.found(rest).matches;
+            found[at].matches.iter_mut().zip(own).for_each(|(matches, own)| {
+                matches.halve(LOOSE_HALVINGS);
+                matches.better_of(own);
+            });
+        }
+    }
+
+    /// Those that some company has together: what says most first, several words that mean something together before
+    /// single ones, things before how they should be, what they are for and what is done with them, of those the
+    /// rarest. Others are left out. Details need not match and are given apart.
     fn compatible(&mut self, mut found: Vec<ConceptMatches>) -> (Vec<ConceptMatches>, Vec<ConceptMatches>) {
         let only_details = found.iter().all(|one| one.concept.weight == Weight::Detail);
+        if only_details && found.len() > 1 && !found.iter().any(|one| one.concept.insisted) {
+            return (vec![any_of(&found)], found);
+        }
         found.sort_by_key(|one| {
+            let single = one.concept.words.len() == 1;
             let action = one.concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
-            let Concept { insisted, purpose, weight, uncertain, .. } = one.concept;
-            (!insisted, purpose, Reverse(weight), uncertain, action, one.count)
+            let Concept { insisted, weight, uncertain, .. } = one.concept;
+            let detail = weight == Weight::Detail;
+            let circumstance = one.concept.is_circumstance();
+            (!insisted, detail, circumstance, Reverse(weight), uncertain, single, action, one.count)
         });
         let live = || self.segments.all.iter().map(|segment| segment.live.clone());
         let mut sets: Vec<Vec<u64>> = live().collect();
@@ -245,7 +275,9 @@ impl Search<'_> {
                 self.understood.left_out.push(one.concept.typed);
             } else if one.concept.weight == Weight::Detail && !only_details {
                 details.push(one);
-            } else if !one.concept.insisted && by_chance(&narrowed, &kept, &one) {
+            } else if !one.concept.insisted && by_chance(&narrowed, &kept, &one)
+                || one.concept.is_circumstance() && lose_the_best(&sets, &narrowed, &kept)
+            {
                 self.understood.left_out.push(one.concept.typed.clone());
                 details.push(one);
             } else {
@@ -255,6 +287,17 @@ impl Search<'_> {
         }
         (kept, details)
     }
+}
+
+/// Whoever has any of several details, of which none says what is looked for; the more the better.
+fn any_of(details: &[ConceptMatches]) -> ConceptMatches {
+    let mut any =
+        ConceptMatches { concept: Concept::default(), matches: details[0].matches.clone(), count: 0 };
+    for other in &details[1..] {
+        let others = other.matches.iter().cloned();
+        any.matches.iter_mut().zip(others).for_each(|(matches, others)| matches.better_of(others));
+    }
+    any
 }
 
 fn typed(concepts: &[Concept]) -> String {
@@ -276,6 +319,18 @@ fn one_word(concepts: &[Concept]) -> Option<QueryWord> {
     Some(QueryWord::new(&text, accents, last))
 }
 
+/// Whether those who are best for what was typed so far are no longer among what is left.
+fn lose_the_best(sets: &[Vec<u64>], narrowed: &[Vec<u64>], kept: &[ConceptMatches]) -> bool {
+    let best = |sets: &[Vec<u64>]| {
+        let in_segment = |(at, set): (usize, &Vec<u64>)| {
+            let words = kept.iter().map(|one| one.matches[at].clone()).collect();
+            WordMatches::all_of(words).best_in(set)
+        };
+        sets.iter().enumerate().map(in_segment).max().unwrap_or(0)
+    };
+    best(narrowed) + CIRCUMSTANCE_LOSS_MAX < best(sets)
+}
+
 /// Whether the few companies that have one more thing offer neither it nor the others, but happen to mention them:
 /// who types "Waschmaschine pumpt" is not helped by whoever washes with a heat pump.
 fn by_chance(sets: &[Vec<u64>], kept: &[ConceptMatches], one: &ConceptMatches) -> bool {
@@ -292,10 +347,13 @@ fn by_chance(sets: &[Vec<u64>], kept: &[ConceptMatches], one: &ConceptMatches) -
 
 fn sum(
     segments: &Segments,
-    kept: Vec<ConceptMatches>,
+    mut kept: Vec<ConceptMatches>,
     mut details: Vec<ConceptMatches>,
     query: &QueryText,
 ) -> Vec<TextMatches> {
+    let some_thing = kept.iter().any(|one| !one.concept.is_circumstance());
+    let circumstances = kept.iter_mut().filter(|one| some_thing && one.concept.is_circumstance());
+    circumstances.flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(CIRCUMSTANCE_HALVINGS));
     let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());
     by_segment.resize_with(segments.all.len(), Vec::new);
     // A quarter: a detail puts alike companies in order and makes nothing of something else.

@@ -45,6 +45,19 @@ impl DenseMatches {
             .fold(0, |sum, (at, plane)| sum | u16::from(bitset::test(plane, doc)) << at)
     }
 
+    /// The largest relevance of a document of `set`, from the highest bit down.
+    pub fn best_in(&self, set: &[u64]) -> u16 {
+        let mut best: Vec<u64> = self.any.iter().zip(set).map(|(any, set)| any & set).collect();
+        let mut sum = 0;
+        for (at, plane) in self.planes.iter().enumerate().rev() {
+            if best.iter().zip(plane).any(|(best, plane)| best & plane != 0) {
+                bitset::and_assign(&mut best, plane);
+                sum |= 1 << at;
+            }
+        }
+        sum
+    }
+
     /// Keeps what both match and adds the relevance.
     pub fn and(&mut self, other: &DenseMatches) {
         bitset::and_assign(&mut self.any, &other.any);

@@ -66,6 +66,12 @@ pub const ADDED_PART_HALVINGS: usize = 3;
 /// The same for a compound whose words are only matched by what is related to them.
 pub const LOOSE_HALVINGS: usize = 1;
 
+/// The same for how a thing should be, or what it is for: neither outweighs the thing.
+pub const CIRCUMSTANCE_HALVINGS: usize = 1;
+
+/// Whoever is this much less what is looked for does not stand for all only because of a quality or purpose.
+pub const CIRCUMSTANCE_LOSS_MAX: u16 = 5;
+
 /// Fewer companies than this may mention everything that was typed, or an unknown word, by chance.
 pub const FEW_BY_CHANCE: u32 = 5;
 

@@ -167,6 +167,24 @@ impl WordMatches {
         }
     }
 
+    pub fn is_empty(&self) -> bool {
+        match self {
+            WordMatches::Sparse(pairs) => pairs.is_empty(),
+            WordMatches::Dense(dense) => dense.any.iter().all(|&word| word == 0),
+        }
+    }
+
+    /// The largest relevance of a document of `set`; nothing if none matches.
+    pub fn best_in(&self, set: &[u64]) -> u16 {
+        match self {
+            WordMatches::Sparse(pairs) => {
+                let inside = pairs.iter().filter(|&&(doc, _)| bitset::test(set, doc));
+                inside.map(|&(_, relevance)| relevance).max().unwrap_or(0)
+            }
+            WordMatches::Dense(dense) => dense.best_in(set),
+        }
+    }
+
     /// Removes from `set` what does not match.
     pub fn narrow(&self, set: &mut [u64]) {
         match self {

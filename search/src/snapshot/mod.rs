@@ -18,7 +18,7 @@ use crate::query::suggest::{self, Suggestion, SuggestionKind};
 use crate::query::tags::{self, TagCount};
 use crate::query::{Understood, list_json, text_search};
 use crate::rank::TextMatches;
-use crate::text::{QueryText, Relations, name_key};
+use crate::text::{QueryText, Relations, folded_word, name_key, vocabulary};
 use std::collections::HashSet;
 use std::sync::Arc;
 use text_cache::TextCache;
@@ -128,6 +128,13 @@ impl Snapshot {
             segment.with_full_name(&key).any(|doc| bitset::test(&segment.live, doc))
         };
         !key.is_empty() && self.segments.all.iter().any(live)
+    }
+
+    /// Whether this is a German word, or any company has it.
+    pub fn has_word(&self, word: &str) -> bool {
+        let Some((folded, _)) = folded_word(word) else { return false };
+        let has = |segment: &Arc<LiveSegment>| !segment.dictionary.equal_to(folded.as_bytes()).is_empty();
+        vocabulary().knows(&folded) || self.segments.all.iter().any(has)
     }
 
     /// The JSON array of an area's markers, nearest first; of very many, several locations share one.

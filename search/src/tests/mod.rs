@@ -6,6 +6,7 @@ mod hostile;
 mod letters;
 mod markers;
 mod ranking;
+mod sentences;
 mod words;
 
 use crate::sample::{self, named};

@@ -39,6 +39,8 @@ pub struct Concept {
     pub insisted: bool,
     /// It is whom or what something else is for: "Beamer für die Party".
     pub purpose: bool,
+    /// It is how something else should be: "Nudeln unverpackt".
+    pub quality: bool,
     /// It is only a part of a compound that nobody has (the "Führung" of a "Teigführung"), or a word that was
     /// mistyped beyond recognition.
     pub uncertain: bool,
@@ -141,6 +143,7 @@ impl Concept {
         };
         Concept {
             parts: ranges.map(part).collect(),
+            quality: word.without().is_some() || known.is_quality(&word.text),
             words: vec![word],
             related,
             meanings: of_operators.meanings_of(&key).map(meaning).collect(),
@@ -162,6 +165,24 @@ impl Concept {
     pub fn led_on(&self) -> Concept {
         let own: Vec<Related> = self.related.clone();
         Concept { related: with_forms(leading_on(own)), ..self.clone() }
+    }
+
+    /// Whether this only says how something else should be, or what that is for.
+    pub fn is_circumstance(&self) -> bool {
+        !self.insisted && (self.purpose || self.quality)
+    }
+
+    /// The same without what another concept asks for already, if that leads to this one's need: of all who lend,
+    /// "Kreissäge ausleihen" is about those who have the saw.
+    pub fn without_what_is_asked_by(&self, other: &Concept) -> Option<Concept> {
+        let [word] = other.words.as_slice() else { return None };
+        let asked = |one: &Related| {
+            one.relation > Relation::Same
+                && (*one.text == *word.text
+                    || other.related.iter().any(|of| of.relation <= Relation::Same && of.text == one.text))
+        };
+        let related: Vec<Related> = self.related.iter().filter(|one| !asked(one)).cloned().collect();
+        (related.len() < self.related.len()).then(|| Concept { related, ..self.clone() })
     }
 
     pub fn means_also(&mut self, other: Concept) {

@@ -106,7 +106,9 @@ pub fn part_match(
     let part = &rest[..len];
     if ENDINGS.contains(&ending)
         && if part == word.text {
-            first_accents(accents, len) == word.accents || !vocabulary().has_accents(part, word.accents)
+            let same = first_accents(accents, len) == word.accents;
+            same || !(vocabulary().has_accents(part, word.accents)
+                || word.accents == 0 && vocabulary().is_plain(part))
         } else {
             !word.is_other_noun(part)
         }

@@ -13,6 +13,8 @@ use std::collections::HashSet;
 const TEXT_CHARS_MAX: usize = 200;
 /// More words than this are ignored.
 pub const WORDS_MAX: usize = 8;
+/// What stands behind these is what, when or why something is needed.
+const IS_FOR: [&str; 9] = ["fur", "furs", "furn", "nach", "nachm", "vor", "vorm", "wegen", "seit"];
 /// Words of a phrase that stand farther apart are meant apart.
 const PHRASE_SPAN_MAX: usize = 8;
 
@@ -48,9 +50,17 @@ impl QueryWord {
         self.noun_len.map(|len| &self.text[..len])
     }
 
-    /// Whether a word of the same stem is another one nevertheless: "Müller" is no "Müll", and "Reisen" is no "Reis".
+    /// Whether a word of the same stem is another one nevertheless: "Müller" is no "Müll", "Reisen" is no "Reis", where
+    /// you cut flowers yourself ("schneidest") is no "Schneider", and a "bäuerlicher" wood is no "Bauer".
     pub fn is_other_noun(&self, folded: &str) -> bool {
-        self.noun().zip(vocabulary().noun(folded)).is_some_and(|(mine, other)| mine != other)
+        let Some(mine) = self.noun() else { return false };
+        match vocabulary().noun(folded) {
+            Some(other) => mine != other,
+            None => {
+                let derived = folded.strip_prefix(mine).is_some_and(|ending| ending.starts_with("lich"));
+                derived || (mine.ends_with("er") && vocabulary().is_verb(folded))
+            }
+        }
     }
 
     pub fn stem(&self) -> &str {
@@ -262,7 +272,7 @@ impl Parser<'_> {
         let mut concept = Concept::of_word(word, self.of_operators);
         concept.typed.clone_from(&token.typed);
         let mut before = self.tokens[..at].iter().rev().take_while(|token| is_filler(&token.text));
-        concept.purpose = before.any(|token| matches!(&*token.text, "fur" | "furs" | "furn"));
+        concept.purpose = before.any(|token| IS_FOR.contains(&&*token.text));
         if token.insisted {
             concept.weight = Weight::Topic;
             concept.insisted = true;

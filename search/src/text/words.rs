@@ -10,12 +10,13 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 /// Longer words are cut, so that 64 bits always hold the accents.
 pub const WORD_BYTES_MAX: usize = 60;
 
-/// A folded word; `linked` says that only a hyphen separates it from the word before.
+/// A folded word; `linked` says that only a hyphen separates it from the word before, `capital` how it began.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Word<'a> {
     pub text: &'a str,
     pub accents: u64,
     pub linked: bool,
+    pub capital: bool,
 }
 
 /// Collects the letters of one word while folding them.
@@ -24,6 +25,7 @@ struct Folder {
     text: String,
     accents: u64,
     full: bool,
+    capital: bool,
 }
 
 impl Folder {
@@ -106,6 +108,9 @@ pub fn each_word(text: &str, mut emit: impl FnMut(Word<'_>)) {
     // The characters since the last word: only a lone hyphen links two words.
     let mut gap: Option<bool> = None;
     let mut take = |letter: char| {
+        if folder.text.is_empty() {
+            folder.capital = letter.is_uppercase();
+        }
         if letter.is_ascii_alphanumeric() {
             folder.push_folded(letter.to_ascii_lowercase());
         } else if letter.is_alphanumeric() {
@@ -116,7 +121,12 @@ pub fn each_word(text: &str, mut emit: impl FnMut(Word<'_>)) {
             if folder.text.is_empty() {
                 gap = Some(false);
             } else {
-                emit(Word { text: &folder.text, accents: folder.accents, linked: gap == Some(true) });
+                emit(Word {
+                    text: &folder.text,
+                    accents: folder.accents,
+                    linked: gap == Some(true),
+                    capital: folder.capital,
+                });
                 folder.clear();
                 gap = Some(matches!(letter, '-' | '‐' | '‑'));
             }

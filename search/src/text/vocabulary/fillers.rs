@@ -9,6 +9,11 @@ static FILLERS: LazyLock<HashSet<Box<str>>> =
 static DETAILS: LazyLock<HashSet<Box<str>>> =
     LazyLock::new(|| words(include_str!("../../../data/details.txt")));
 
+static QUALITIES: LazyLock<HashSet<Box<str>>> =
+    LazyLock::new(|| words(include_str!("../../../data/qualities.txt")));
+static SURNAMES: LazyLock<HashSet<Box<str>>> =
+    LazyLock::new(|| words(include_str!("../../../data/surnames.txt")));
+
 fn words(text: &str) -> HashSet<Box<str>> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).filter_map(|word| Some(folded_word(word)?.0)).collect()
@@ -17,6 +22,16 @@ fn words(text: &str) -> HashSet<Box<str>> {
 /// Words that describe what is looked for without naming it.
 pub fn details() -> &'static HashSet<Box<str>> {
     &DETAILS
+}
+
+/// Words that say how a thing should be: alone they are what is looked for, beside a thing its qualities.
+pub fn qualities() -> &'static HashSet<Box<str>> {
+    &QUALITIES
+}
+
+/// Whether a trade is a surname as well.
+pub fn is_surname(folded: &str) -> bool {
+    SURNAMES.contains(folded)
 }
 
 /// Question words, pronouns, auxiliaries: they are dropped from searches that have other words, and from

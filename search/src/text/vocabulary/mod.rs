@@ -13,8 +13,8 @@ mod relations;
 mod relations_tests;
 
 pub use compounds::Parts;
-use fillers::details;
-pub use fillers::{is_filler, is_negation};
+use fillers::{details, qualities};
+pub use fillers::{is_filler, is_negation, is_surname};
 pub use relations::{Class, Phrase, RELATED_MAX, Related, Relation, Relations};
 
 use super::query_text::QueryWord;
@@ -98,6 +98,11 @@ impl Vocabulary {
         details().contains(folded)
     }
 
+    /// Whether a word says how a thing should be rather than what: "gebraucht", "plastikfrei", "ohne Plastik".
+    pub fn is_quality(&self, folded: &str) -> bool {
+        qualities().contains(folded)
+    }
+
     /// Whether this is a verb and no noun besides: "pumpen" may be several pumps, "pumpt" may not. Unknown words
     /// may be names and are more than that.
     pub fn is_verb(&self, folded: &str) -> bool {
@@ -116,6 +121,11 @@ impl Vocabulary {
     /// Whether a word is spelled with these accents in the list of nouns, so that without them it is another.
     pub fn has_accents(&self, folded: &str, accents: u64) -> bool {
         accents != 0 && self.compounds.accents(folded) == Some(accents)
+    }
+
+    /// Whether our tables know the word without any accent: a "Burger" is no "Bürger".
+    pub fn is_plain(&self, folded: &str) -> bool {
+        self.spellings.get(folded) == Some(0)
     }
 
     /// The noun that this is a form of, if it is one.

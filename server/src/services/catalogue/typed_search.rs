@@ -37,7 +37,9 @@ struct SearchLocation {
 
 /// Finds the place inside a text, if there is one.
 pub fn place_of(places: &Places, snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
-    let place = places.in_text(text).or_else(|| mistyped_place(places, snapshot, text))?;
+    let mistyped =
+        || mistyped_place(places, snapshot, text).or_else(|| unfinished_place(places, snapshot, text));
+    let place = places.in_text(text).or_else(mistyped)?;
     let finds = || {
         let rest = ListQuery { text: Some(&place.rest), size: 0, ..ListQuery::default() };
         snapshot.list(&rest).total > 0
@@ -58,6 +60,28 @@ fn mistyped_place(places: &Places, snapshot: &Snapshot, text: &str) -> Option<Pl
         let rest = around.join(" ").trim().to_owned();
         Some(PlaceInText { words, rest, ..town })
     })
+}
+
+/// The last letters of a town that are still to come or were forgotten: "Gemüse Freistad". Shorter beginnings may
+/// be anything, and so may what a company has as a word of its own.
+fn unfinished_place(places: &Places, snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
+    const LETTERS_MIN: usize = 6;
+    const MISSING_MAX: usize = 2;
+    const RESIDENTS_MIN: u32 = 2_000;
+    let before = text.trim_end().rfind(' ').map_or(0, |space| space + 1);
+    let typed = text[before..].trim_end();
+    let letters = typed.chars().count();
+    if letters < LETTERS_MIN || snapshot.has_word(typed) {
+        return None;
+    }
+    let town = places.beginning_with(typed, 1).into_iter().next()?;
+    let missing = town.label.chars().count().saturating_sub(letters);
+    if missing > MISSING_MAX || town.residents < RESIDENTS_MIN {
+        return None;
+    }
+    let whole = places.in_text(&town.label).filter(|place| place.rest.is_empty())?;
+    let rest = text[..before].trim().to_owned();
+    Some(PlaceInText { words: before..before + typed.len(), rest, ..whole })
 }
 
 impl<'a> TypedSearch<'a> {
@@ -146,6 +170,9 @@ mod tests {
             assert_eq!(typed.text(), rest);
             assert!(typed.place_json().is_some_and(|json| json.contains("freistatd")));
         }
+        let typed = TypedSearch::new(&places, &snapshot, Some("tischler freistad"));
+        assert_eq!(typed.place.as_ref().map(|place| place.label.as_str()), Some("Freistadt"));
+        assert_eq!(typed.text(), Some("tischler"));
         let quoted = TypedSearch::new(&places, &snapshot, Some("\"freistatd\" tischler"));
         assert!(quoted.place.is_none());
     }

@@ -1,0 +1,124 @@
+//! Whole sentences: what is looked for counts before how it should be, what it is for and what stands there by chance.
+
+use super::*;
+
+fn described(number: u128, name: &str, description: &str) -> CompanyDoc {
+    CompanyDoc { description: description.into(), ..named(number, name) }
+}
+
+fn first(companies: Vec<CompanyDoc>, text: &str) -> String {
+    let catalogue = Catalogue::new(companies, Vec::new());
+    found(&catalogue, text, None).into_iter().next().unwrap_or_default()
+}
+
+#[test]
+fn a_quality_or_purpose_does_not_outweigh_the_thing() {
+    let companies = || {
+        vec![
+            named(1, "Blumenladen Huber"),
+            described(2, "Unverpackt Maier", "Alles plastikfrei. Neben der Tür stehen Blumen."),
+            described(3, "Räumungen Berger", "Wir räumen Wohnungen."),
+        ]
+    };
+    assert_eq!(first(companies(), "blumen ohne plastik"), "Blumenladen Huber");
+    assert_eq!(first(companies(), "plastikfrei"), "Unverpackt Maier", "alone it is what is looked for");
+    assert_eq!(first(companies(), "wohnung räumen nach dem begräbnis"), "Räumungen Berger");
+    let qualities = || {
+        vec![
+            described(1, "Radhaus Huber", "Fahrräder für alle."),
+            described(2, "Radhaus Maier", "Fahrräder für alle, auch gebraucht."),
+        ]
+    };
+    assert_eq!(first(qualities(), "gebrauchtes fahrrad"), "Radhaus Maier", "of two alike it decides");
+}
+
+#[test]
+fn what_one_word_asks_for_is_no_sign_of_another_one() {
+    let companies = vec![
+        described(1, "Solarwerk Huber", "Zum Ausleihen: unser Balkonkraftwerk. Verleih mit Beratung."),
+        described(2, "Leihladen Maier", "Bei uns gibt es die Kreissäge im Verleih."),
+    ];
+    assert_eq!(first(companies, "kreissäge ausleihen"), "Leihladen Maier");
+}
+
+#[test]
+fn a_trade_behind_the_kind_of_a_business_is_a_surname() {
+    let companies = || vec![named(1, "Hofladen Tischler"), named(2, "Tischlerei Wimmer")];
+    assert_eq!(first(companies(), "tischler in meiner nähe"), "Tischlerei Wimmer");
+    assert_eq!(first(companies(), "hofladen tischler"), "Hofladen Tischler");
+    assert_eq!(
+        first(vec![named(1, "Tischler Huber"), named(2, "Möbel Berger")], "tischler"),
+        "Tischler Huber"
+    );
+}
+
+#[test]
+fn words_of_another_kind_are_other_words() {
+    let companies = || {
+        vec![
+            described(1, "Seifen Huber", "Unsere Seifen lassen wir sechs Wochen reifen."),
+            described(2, "Radhaus Maier", "Wir bauen um. Reifen haben wir immer da."),
+            described(3, "Blütenwerk Auer", "Auf dem Feld schneidest du selbst."),
+            named(4, "Schneiderei Berger"),
+            named(5, "Bürgerenergie Linz"),
+            named(6, "Imbiss Wimmer"),
+        ]
+    };
+    assert_eq!(first(companies(), "Reifen"), "Radhaus Maier", "soap matures and has no tyres");
+    assert_eq!(first(companies(), "Schneider"), "Schneiderei Berger");
+    assert_eq!(first(companies(), "Burger"), "Imbiss Wimmer");
+}
+
+#[test]
+fn single_words_of_a_phrase_do_not_hide_what_it_means() {
+    let companies = vec![
+        described(1, "Bistro Huber", "Leitungswasser gratis, alles auch zum Mitnehmen."),
+        named(2, "Kostnixladen Maier"),
+    ];
+    assert_eq!(first(companies, "wo darf man sachen gratis mitnehmen"), "Kostnixladen Maier");
+}
+
+#[test]
+fn of_mere_details_any_will_do_and_more_are_better() {
+    let catalogue = Catalogue::new(
+        vec![
+            described(1, "Eins", "Hier ist es bunt."),
+            described(2, "Zwei", "Hier ist es bunt und frisch."),
+            described(3, "Drei", "Hier ist nichts."),
+        ],
+        Vec::new(),
+    );
+    assert_eq!(found(&catalogue, "bunt frisch", None), ["Zwei", "Eins"]);
+}
+
+#[test]
+fn what_a_diminutive_found_is_told_as_it_was_typed() {
+    let snapshot = Catalogue::new(vec![named(1, "Gärtnerei Huber"), named(2, "Tischlerei Auer")], Vec::new());
+    let query = ListQuery { text: Some("blümlein tischlerei"), size: 10, ..ListQuery::default() };
+    let answer = snapshot.snapshot().list(&query);
+    assert!(answer.left_out.iter().all(|typed| !typed.is_empty()), "{:?}", answer.left_out);
+}
+
+#[test]
+fn products_lead_to_whoever_has_them_by_a_broader_name() {
+    let companies = || {
+        vec![
+            named(1, "Gemüsehof Huber"),
+            named(2, "Bäckerei Maier"),
+            named(3, "Käserei Berger"),
+            named(4, "Papeterie Auer"),
+            named(5, "Ölmühle Wimmer"),
+        ]
+    };
+    for (typed, expected) in [
+        ("Topinambur", "Gemüsehof Huber"),
+        ("Rote Bete", "Gemüsehof Huber"),
+        ("Kohlsprossen", "Gemüsehof Huber"),
+        ("Germzopf", "Bäckerei Maier"),
+        ("Brie", "Käserei Berger"),
+        ("Handlettering", "Papeterie Auer"),
+        ("Distelöl", "Ölmühle Wimmer"),
+    ] {
+        assert_eq!(first(companies(), typed), expected, "{typed}");
+    }
+}
