@@ -37,7 +37,7 @@ pub fn find(query: &str, limit: usize, within: &RegionBox) -> Vec<Candidate> {
         }
     }
     if !query.is_empty() && query.len() < 4 && query.bytes().all(|byte| byte.is_ascii_digit()) {
-        return limited(with_code_prefix(query).map(postcode_candidate).collect(), limit);
+        return limited(with_code_prefix(postcodes(), query).map(postcode_candidate).collect(), limit);
     }
     let whole = with_regions(query, by_name(query));
     if !whole.is_empty() {
@@ -73,7 +73,7 @@ pub fn knows(query: &str, within: &RegionBox) -> bool {
     let query = query.trim();
     let inside = |found: &[Candidate]| found.iter().any(|it| within.contains(it.latitude, it.longitude));
     let code_inside =
-        |code: &str| with_code_prefix(code).any(|it| within.contains(it.latitude, it.longitude));
+        |code: &str| with_code_prefix(postcodes(), code).any(|it| within.contains(it.latitude, it.longitude));
     if query.bytes().all(|byte| byte.is_ascii_digit()) {
         // Postcodes of new streets and of companies are in no list, but their neighbours are.
         return query.is_empty() || query.len() <= 4 && code_inside(&query[..query.len().min(3)]);
@@ -104,7 +104,7 @@ pub const NEAR_KM: f64 = 15.0;
 /// another town may have the same.
 pub fn km_from_postcode(code: &str, at: (f64, f64), within: &RegionBox) -> Option<f64> {
     let is_inside = |entry: &&Postcode| within.contains(entry.latitude, entry.longitude);
-    let places = with_code_prefix(code).filter(|entry| entry.code == code).filter(is_inside);
+    let places = with_code_prefix(postcodes(), code).filter(|entry| entry.code == code).filter(is_inside);
     places.map(|entry| distance_km((entry.latitude, entry.longitude), at)).min_by(f64::total_cmp)
 }
 
@@ -124,7 +124,7 @@ fn split_postcode(query: &str) -> Option<(&str, &str)> {
 
 /// Entries of a postcode; a town named beside it decides when it is one the postcode is near to.
 fn by_postcode(code: &str, town: &str) -> Vec<Candidate> {
-    let mut found: Vec<Candidate> = with_code_prefix(code).map(postcode_candidate).collect();
+    let mut found: Vec<Candidate> = with_code_prefix(postcodes(), code).map(postcode_candidate).collect();
     let Some(centre) = found.first().map(|first| (first.latitude, first.longitude)) else {
         return found;
     };
@@ -146,7 +146,7 @@ fn by_postcode(code: &str, town: &str) -> Vec<Candidate> {
 /// numbers are next to it; more than that is not known, and the label says so.
 fn neighbours_of(code: &str) -> Vec<Candidate> {
     let number = |text: &str| text.parse::<i32>().unwrap_or_default();
-    let mut near: Vec<&Postcode> = with_code_prefix(&code[..3]).collect();
+    let mut near: Vec<&Postcode> = with_code_prefix(postcodes(), &code[..3]).collect();
     near.sort_by_key(|entry| (number(&entry.code) - number(code)).abs());
     let candidate = |entry: &Postcode| Candidate {
         label: format!("{code} (nahe {} {})", entry.code, entry.place),
@@ -157,8 +157,10 @@ fn neighbours_of(code: &str) -> Vec<Candidate> {
 }
 
 /// The entries of all postcodes that begin with these digits.
-pub(crate) fn with_code_prefix(prefix: &str) -> impl Iterator<Item = &'static Postcode> {
-    let all = postcodes();
+pub(crate) fn with_code_prefix<'a>(
+    all: &'a [Postcode],
+    prefix: &'a str,
+) -> impl Iterator<Item = &'a Postcode> {
     let start = all.partition_point(|entry| &*entry.code < prefix);
     all[start..].iter().take_while(move |entry| entry.code.starts_with(prefix))
 }

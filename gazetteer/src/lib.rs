@@ -14,7 +14,6 @@ mod region;
 mod words;
 
 pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
-pub use municipality::municipality;
 pub use place_in_text::PlaceInText;
 pub use place_names::{KnownPlace, Places};
 pub use places::{Place, Precision, is_at_home};

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::embedded_names::{Name, Origin, Rank, embedded_names};
 use crate::fold::{fold, without_small_words};
+use crate::municipality::Municipalities;
 use crate::places::{Postcode, postcodes};
 
 /// A town, village, quarter, district or region that has a name of its own.
@@ -46,7 +47,8 @@ pub struct Places {
     /// of these names.
     offered: Vec<(usize, Vec<Box<str>>)>,
     /// In ascending order.
-    codes: Vec<Postcode>,
+    pub(crate) codes: Vec<Postcode>,
+    pub(crate) municipalities: Municipalities,
 }
 
 /// Names of fewer letters are mistyped into each other too easily.
@@ -55,12 +57,18 @@ pub(crate) const MISTYPED_LETTERS: usize = 6;
 impl Places {
     /// The embedded ones, made once.
     pub fn built_in() -> Arc<Places> {
-        static BUILT_IN: LazyLock<Arc<Places>> =
-            LazyLock::new(|| Arc::new(Places::new(embedded_names().to_vec(), postcodes().to_vec())));
+        static BUILT_IN: LazyLock<Arc<Places>> = LazyLock::new(|| {
+            let municipalities = Municipalities::of(Municipalities::embedded(postcodes(), |_| true));
+            Arc::new(Places::new(embedded_names().to_vec(), postcodes().to_vec(), municipalities))
+        });
         BUILT_IN.clone()
     }
 
-    pub(crate) fn new(named: Vec<(KnownPlace, Vec<Name>)>, codes: Vec<Postcode>) -> Places {
+    pub(crate) fn new(
+        named: Vec<(KnownPlace, Vec<Name>)>,
+        codes: Vec<Postcode>,
+        municipalities: Municipalities,
+    ) -> Places {
         let mut best: HashMap<Box<str>, (Rank, usize, bool)> = HashMap::new();
         for (place, (_, names)) in named.iter().enumerate() {
             for Name { folded, rank, alone } in names {
@@ -84,7 +92,7 @@ impl Places {
             best.into_iter().map(|(name, (_, place, alone))| (name, (place, alone))).collect();
         let offered = offered(&named, &meanings);
         let known = named.into_iter().map(|(place, _)| place).collect();
-        Places { known, meanings, first_words, long, offered, codes }
+        Places { known, meanings, first_words, long, offered, codes, municipalities }
     }
 
     pub(crate) fn meaning(&self, name: &str) -> Option<Meaning<'_>> {

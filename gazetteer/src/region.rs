@@ -10,9 +10,10 @@ use crate::embedded_names::{
 };
 use crate::find::{Candidate, NEAR_KM};
 use crate::fold::fold;
+use crate::municipality::Municipalities;
 use crate::ordinary_words::is_never_a_place;
 use crate::place_names::{KnownPlace, Places};
-use crate::places::{Postcode, Precision, distance_km, is_at_home, postcodes};
+use crate::places::{Place, Postcode, Precision, distance_km, is_at_home, postcodes};
 
 /// What a directory is about.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +96,9 @@ impl Places {
         if !is_home && !keys.contains(&fold(region.name)) {
             all.extend(whole(region));
         }
-        Arc::new(Places::new(all, codes_of(region, codes)))
+        let codes = codes_of(region, codes);
+        let municipalities = municipalities(region, imported, &codes);
+        Arc::new(Places::new(all, codes, municipalities))
     }
 }
 
@@ -142,6 +145,15 @@ fn whole(region: &Region) -> Option<Named> {
     (!key.is_empty()).then_some((known, names))
 }
 
+/// What an address counts to: a hamlet counts to the town of its postcode.
+fn municipalities(region: &Region, imported: &[ImportedPlace], codes: &[Postcode]) -> Municipalities {
+    let mut own: Vec<&ImportedPlace> = imported.iter().filter(|place| place.is_municipality).collect();
+    own.sort_by_key(|place| place.residents);
+    let own = own.into_iter().map(|place| (fold(&place.name), place.name.clone().into()));
+    let is_inside = |place: &Place| region.within.contains(place.latitude, place.longitude);
+    Municipalities::of(Municipalities::embedded(codes, is_inside).chain(own))
+}
+
 fn codes_of(region: &Region, codes: &[ImportedCode]) -> Vec<Postcode> {
     let mut all: Vec<Postcode> = codes
         .iter()
@@ -154,9 +166,10 @@ fn codes_of(region: &Region, codes: &[ImportedCode]) -> Vec<Postcode> {
             precision: Precision::Town,
         })
         .collect();
-    let embedded = postcodes().iter().filter(|code| region.within.contains(code.latitude, code.longitude));
+    let own: HashSet<&str> = codes.iter().map(|code| code.code.as_str()).collect();
+    let is_inside = |code: &&Postcode| region.within.contains(code.latitude, code.longitude);
+    let embedded = postcodes().iter().filter(|code| !own.contains(&*code.code)).filter(is_inside);
     all.extend(embedded.cloned());
-    // Of one code the imported one comes first, as sorting keeps the order.
     all.sort_by(|a, b| a.code.cmp(&b.code));
     all
 }
@@ -231,6 +244,22 @@ mod tests {
         assert_eq!(labels("va"), ["Vaduz"]);
         assert_eq!(labels(""), ["Liechtenstein", "Vaduz", "Balzers"]);
         assert_eq!(labels("lin"), [""; 0]);
+    }
+
+    #[test]
+    fn addresses_of_another_region_count_to_its_own_municipalities() {
+        let places = liechtenstein();
+        for (post_code, town, municipality) in [
+            ("9490", "VADUZ", "Vaduz"),
+            ("9496", "Balzers", "Balzers"),
+            ("9490", "Mühleholz", "Vaduz"),
+            ("9490", "Neuhütten", "Vaduz"),
+            // Both are known in the embedded tables.
+            ("5000", "Aarau", "Aarau"),
+            ("4240", "Unterhinterdorf", "Unterhinterdorf"),
+        ] {
+            assert_eq!(places.municipality(post_code, town), municipality, "{post_code} {town}");
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ use search_terms::{HitsNow, SearchedTerm};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
-use umkreis_gazetteer::municipality;
+use umkreis_gazetteer::Places;
 use utoipa::ToSchema;
 
 /// This year and the one before.
@@ -129,7 +129,7 @@ pub async fn overview(app: &App, hits_now: &Arc<HitsNow>) -> Result<Overview> {
             to_the_house: (number(held.placed) - placed_roughly).max(0),
             confirmed_within_year,
         },
-        by_town: by_town(held.towns),
+        by_town: by_town(&app.geo.region.places(), held.towns),
         months,
         days,
         searched,
@@ -166,10 +166,10 @@ fn by_category(snapshot: &Snapshot) -> Vec<NamedCount> {
 }
 
 /// Those with most companies first.
-fn by_town(written: Vec<([String; 2], usize)>) -> Vec<NamedCount> {
+fn by_town(places: &Places, written: Vec<([String; 2], usize)>) -> Vec<NamedCount> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for ([post_code, town], count) in written {
-        *counts.entry(municipality(&post_code, &town)).or_default() += count;
+        *counts.entry(places.municipality(&post_code, &town)).or_default() += count;
     }
     let mut towns: Vec<(String, usize)> = counts.into_iter().collect();
     towns.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));

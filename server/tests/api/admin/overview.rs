@@ -1,6 +1,7 @@
 //! `/api/admin/overview`: the directory at a glance.
 
 use crate::on_both;
+use crate::support::app::TestApp;
 use chrono::Datelike;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::{Value, json};
@@ -87,4 +88,21 @@ on_both! {
         assert_eq!((days.len(), &days[30]["day"], &of_first["visits"], &of_first["searches"]),
             (31, &json!(today.to_string()), &json!(40), &json!(9)));
     }
+}
+
+#[tokio::test]
+async fn towns_of_another_region_are_counted_under_their_own_names() {
+    let app = TestApp::sqlite_with(|config| {
+        (config.region.latitude, config.region.longitude) = (47.14, 9.52);
+        config.region.bounds = [9.47, 47.04, 9.64, 47.28];
+    })
+    .await;
+    let desk = app.desk().await;
+    app.company("Dorfladen").post_code("9490").store("Vaduz", 47.14, 9.52).create().await;
+    // In Upper Austria's tables the one is a postcode near Salzburg and the other that of Freistadt.
+    app.company("Bioladen").post_code("5000").store("Aarau", 47.1, 9.5).create().await;
+    app.company("Mühle").post_code("4240").store("Triesenberg", 47.1, 9.5).create().await;
+    let seen = desk.get("/api/admin/overview").await.expect(200).json();
+    let towns = ["Aarau", "Triesenberg", "Vaduz"].map(|town| (town.to_owned(), 1));
+    assert_eq!(named(&seen["byTown"]), towns);
 }
