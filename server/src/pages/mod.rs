@@ -8,6 +8,7 @@ pub mod files;
 mod head;
 pub mod http;
 mod json_ld;
+mod lines;
 pub mod open_data;
 pub mod operator_page;
 mod page_data;

@@ -1,8 +1,10 @@
 //! The threads that render pages: a few, each with a warm runtime, fed by a short queue.
 
+use super::lines::{Lines, Place};
 use super::runtime::{Failure, Rendered, Runtime};
 use crate::foundation::config::Rendering;
 use std::borrow::Cow;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -20,8 +22,15 @@ pub struct Renderer {
     limits: Rendering,
     script: Cow<'static, [u8]>,
     pool: OnceLock<Pool>,
+    lines: Lines,
     turns: Semaphore,
     waiting: AtomicUsize,
+}
+
+/// One of the threads, until it is dropped.
+pub struct Turn<'a> {
+    _turn: SemaphorePermit<'a>,
+    _place: Option<Place<'a>>,
 }
 
 struct Pool {
@@ -49,7 +58,8 @@ struct Job {
 impl Renderer {
     pub fn new(script: Cow<'static, [u8]>, limits: Rendering) -> Renderer {
         let turns = Semaphore::new(limits.threads);
-        Renderer { limits, script, pool: OnceLock::new(), turns, waiting: AtomicUsize::new(0) }
+        let (pool, lines, waiting) = (OnceLock::new(), Lines::default(), AtomicUsize::new(0));
+        Renderer { limits, script, pool, lines, turns, waiting }
     }
 
     pub fn is_on(&self) -> bool {
@@ -77,21 +87,26 @@ impl Renderer {
         })
     }
 
-    /// Waits for a free thread. Whoever gets the turn should look first whether somebody else has
-    /// rendered the same page meanwhile.
-    pub async fn turn(&self) -> Result<SemaphorePermit<'_>, Failure> {
+    /// Waits for a free thread, and before that for what the same caller has asked for, if callers are told apart.
+    /// Whoever gets the turn should look first whether somebody else has rendered the same page meanwhile.
+    pub async fn turn(&self, caller: Option<IpAddr>) -> Result<Turn<'_>, Failure> {
         if !self.is_on() {
             return Err(Failure::Off);
         }
-        let _place = Waiting::new(&self.waiting).ok_or(Failure::Busy)?;
-        match tokio::time::timeout(self.wait(), self.turns.acquire()).await {
-            Ok(Ok(turn)) => Ok(turn),
-            _ => Err(Failure::Busy),
-        }
+        let turn = async {
+            let place = match caller {
+                Some(caller) => Some(self.lines.head(caller).await),
+                None => None,
+            };
+            let _waiting = Waiting::new(&self.waiting).ok_or(Failure::Busy)?;
+            let turn = self.turns.acquire().await.map_err(|_| Failure::Busy)?;
+            Ok::<_, Failure>(Turn { _turn: turn, _place: place })
+        };
+        tokio::time::timeout(self.wait(), turn).await.unwrap_or(Err(Failure::Busy))
     }
 
     /// Renders with the turn that was waited for.
-    pub async fn render(&self, _turn: &SemaphorePermit<'_>, input: String) -> Result<Rendered, Failure> {
+    pub async fn render(&self, _turn: &Turn<'_>, input: String) -> Result<Rendered, Failure> {
         let pool = self.pool();
         let (answer, answered) = oneshot::channel();
         let taken_by = Arc::new(OnceLock::new());
@@ -190,5 +205,29 @@ impl Shared {
                 None
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::future::join_all;
+
+    #[tokio::test]
+    async fn however_much_one_caller_asks_for_others_have_their_turn() {
+        let limits = Rendering { threads: 2, wait_ms: 50, ..Rendering::default() };
+        let renderer = Renderer::new(Cow::Borrowed(&b"a script"[..]), limits);
+        let [greedy, other] = [1, 2].map(|last| Some(IpAddr::from([203, 0, 113, last])));
+        let first = renderer.turn(greedy).await;
+        assert!(first.is_ok());
+        let more = join_all((0..2 * WAITING_MAX).map(|_| renderer.turn(greedy)));
+        let (more, others) = tokio::join!(more, renderer.turn(other));
+        assert!(more.iter().all(Result::is_err), "one at a time");
+        assert!(others.is_ok(), "there are two threads, and one caller has one");
+        drop((first, more, others));
+        assert!(renderer.lines.is_empty(), "nobody is remembered");
+        let again = [renderer.turn(greedy).await, renderer.turn(other).await];
+        assert!(again.iter().all(Result::is_ok));
+        assert!(renderer.turn(None).await.is_err(), "both threads are taken");
     }
 }

@@ -89,8 +89,15 @@ impl Pages {
     }
 
     /// Renders, or explains in its absence why not. The page goes into the cache.
-    async fn render(&self, app: &App, screen: &Screen, key: String, version: Version) -> Result<Arc<Page>> {
-        let turn = self.renderer.turn().await;
+    async fn render(
+        &self,
+        app: &App,
+        client: Client,
+        screen: &Screen,
+        (key, version): (String, Version),
+    ) -> Result<Arc<Page>> {
+        let caller = app.config.limits.enabled.then(|| client.limit_key());
+        let turn = self.renderer.turn(caller).await;
         if turn.is_ok()
             && let Some(page) = self.cache.get(&key, &version)
         {
@@ -281,7 +288,7 @@ async fn made(
 ) -> Result<Arc<Page>> {
     // Before anything is asked of the database: there is no end of addresses that are not kept.
     app.limits.render.check(client)?;
-    let Some((mut key, version)) = kept else { return missing_detail(app, pages, screen).await };
+    let Some((mut key, version)) = kept else { return missing_detail(app, pages, client, screen).await };
     if let Screen::Overview(asked) = &screen {
         if !asked.search.is_empty() {
             app.limits.search.check(client)?;
@@ -296,11 +303,11 @@ async fn made(
             }
         }
     }
-    pages.render(app, &screen, key, version).await
+    pages.render(app, client, &screen, (key, version)).await
 }
 
 /// The page of a company that is not there: one for all that never were, one for all that are gone.
-async fn missing_detail(app: &App, pages: &Pages, screen: Screen) -> Result<Arc<Page>> {
+async fn missing_detail(app: &App, pages: &Pages, client: Client, screen: Screen) -> Result<Arc<Page>> {
     let Screen::Detail(id) = screen else { return Err(Error::NotFound) };
     let gone = crate::directory::company::was_public(&app.db, id).await?;
     let key = if gone { "/detail/gone/" } else { "/detail/-/" };
@@ -308,7 +315,7 @@ async fn missing_detail(app: &App, pages: &Pages, screen: Screen) -> Result<Arc<
     if let Some(page) = pages.cache.get(key, &version) {
         return Ok(page);
     }
-    pages.render(app, &Screen::Detail(id), key.to_owned(), version).await
+    pages.render(app, client, &Screen::Detail(id), (key.to_owned(), version)).await
 }
 
 fn moved(path: &str, query: Option<&str>) -> Response {

@@ -9,7 +9,7 @@ use serde_json::json;
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
@@ -19,6 +19,8 @@ const CONNECTIONS: usize = 16;
 const LASTING: Duration = Duration::from_secs(8);
 /// The first moments show how an attack begins, not how others fare while it goes on.
 const BEGINNING: Duration = Duration::from_secs(1);
+/// Of others' pages so many may come without their content: one of those that an attack lasts for.
+const UNRENDERED_PERCENT: f64 = 2.0;
 const WORDS: [&str; 6] = ["käse", "brot linz", "rad", "solar wels", "hofladen", "gärtn"];
 
 /// A client with an address of its own: whoever shares the attacker's shares its limits.
@@ -28,41 +30,103 @@ fn client(last: u8) -> Client {
     Client::builder().local_address(address).timeout(Duration::from_secs(30)).build().expect("a client")
 }
 
-/// The middle of how long others wait for what they ask while the attack goes on. Others are a program of their own,
-/// so this is a thread of its own: as a task it would wait for the attackers' tasks, and not for the server.
-async fn others(address: SocketAddr, page: bool) -> Duration {
+/// What others ask for meanwhile.
+#[derive(Clone)]
+enum Others {
+    Search,
+    /// Pages that have to be rendered, each asked for once: these companies', and those of searches.
+    NewPages(Arc<NewPages>),
+}
+
+struct NewPages {
+    companies: Vec<String>,
+    asked: AtomicUsize,
+}
+
+impl NewPages {
+    fn next(&self) -> String {
+        let number = self.asked.fetch_add(1, Ordering::Relaxed);
+        match number % 2 {
+            0 => format!("/detail/{}/", self.companies[number / 2 % self.companies.len()]),
+            _ => format!("/?search={}+{number}", WORDS[number / 2 % WORDS.len()].replace(' ', "+")),
+        }
+    }
+}
+
+/// How others fare.
+#[derive(Default)]
+struct Waits {
+    times: Vec<Duration>,
+    /// Pages that came without their content.
+    unrendered: usize,
+}
+
+impl Waits {
+    fn middle_ms(&self) -> f64 {
+        let mut times = self.times.clone();
+        times.sort_unstable();
+        ms(times[times.len() / 2])
+    }
+
+    fn unrendered_percent(&self) -> f64 {
+        100.0 * self.unrendered as f64 / self.times.len() as f64
+    }
+}
+
+/// How long others wait for what they ask while the attack goes on. Others are a program of their own, so this is a
+/// thread of its own: as a task it would wait for the attackers' tasks, and not for the server.
+async fn others(address: SocketAddr, what: &Others) -> Waits {
+    let what = what.clone();
     let waiting = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(others_wait(address, page))
+        runtime.block_on(others_wait(address, &what))
     };
     tokio::task::spawn_blocking(waiting).await.expect("others are answered")
 }
 
-async fn others_wait(address: SocketAddr, page: bool) -> Duration {
+async fn others_wait(address: SocketAddr, what: &Others) -> Waits {
     let client = client(2);
-    let (started, mut times) = (Instant::now(), Vec::new());
+    let (started, mut waits) = (Instant::now(), Waits::default());
     for turn in 0.. {
         if started.elapsed() > LASTING {
             break;
         }
-        let call = if page {
-            client.get(format!("http://{address}/"))
-        } else {
-            let body = json!({ "text": WORDS[turn % WORDS.len()] });
-            client.post(format!("http://{address}/api/company/list?page={}&size=18", turn % 3)).json(&body)
+        let call = match what {
+            Others::NewPages(pages) => client.get(format!("http://{address}{}", pages.next())),
+            Others::Search => {
+                let body = json!({ "text": WORDS[turn % WORDS.len()] });
+                client
+                    .post(format!("http://{address}/api/company/list?page={}&size=18", turn % 3))
+                    .json(&body)
+            }
         };
         let asked = Instant::now();
         let answer = call.send().await.expect("others are answered");
         assert_eq!(answer.status(), StatusCode::OK);
-        answer.bytes().await.expect("the whole answer");
+        let text = answer.text().await.expect("the whole answer");
+        let took = asked.elapsed();
         if started.elapsed() > BEGINNING {
-            times.push(asked.elapsed());
+            waits.times.push(took);
+            let is_page = matches!(what, Others::NewPages(_));
+            waits.unrendered += usize::from(is_page && text.contains("<div id=\"root\"></div>"));
         }
-        // No more than the limit of searches allows them.
+        // No more than the limits of searches and of renders allow them.
         tokio::time::sleep(Duration::from_millis(110)).await;
     }
-    times.sort_unstable();
-    times[times.len() / 2]
+    waits
+}
+
+/// Companies that are seldom asked for: their pages have not been rendered yet.
+async fn companies(address: SocketAddr) -> Vec<String> {
+    let mut ids = Vec::new();
+    for page in 0..3 {
+        let list = client(8).post(format!("http://{address}/api/company/list?page={page}&size=100"));
+        let list = list.json(&json!({})).send().await.expect("a list").text().await.expect("all of it");
+        let list: serde_json::Value = serde_json::from_str(&list).expect("JSON");
+        let content = list["content"].as_array().expect("companies").iter();
+        ids.extend(content.filter_map(|one| one["id"].as_str().map(str::to_owned)));
+    }
+    ids
 }
 
 /// Sixteen connections of one address that ask as often as they can; returns how often they were answered, and how often refused.
@@ -107,17 +171,23 @@ fn ms(time: Duration) -> f64 {
 async fn waiting(
     what: &str,
     program: &Program,
-    page: bool,
+    asked: Others,
     goal_ms: f64,
     work: impl Future<Output = (u64, u64)>,
 ) -> bool {
-    let calm = others(program.address, page).await;
-    let ((answered, refused), busy) = tokio::join!(work, others(program.address, page));
+    let calm = others(program.address, &asked).await;
+    let ((answered, refused), busy) = tokio::join!(work, others(program.address, &asked));
     let more = format!(
         "; {:.1} ms before; the attacker was answered {answered} times and refused {refused} times",
-        ms(calm)
+        calm.middle_ms()
     );
-    judged(what, ms(busy), "ms", goal_ms, &more)
+    let in_time = judged(what, busy.middle_ms(), "ms", goal_ms, &more);
+    if matches!(asked, Others::Search) {
+        return in_time;
+    }
+    let more = format!("; {:.1} % before; of {} pages", calm.unrendered_percent(), busy.times.len());
+    let what = format!("{what} that came unrendered");
+    judged(&what, busy.unrendered_percent(), "%", UNRENDERED_PERCENT, &more) && in_time
 }
 
 /// `count` connections of one address, each with something sent on it.
@@ -202,19 +272,30 @@ async fn one_caller_does_not_make_everybody_wait() {
         client.post(format!("http://{address}/api/company/search")).json(&json!({ "near": near })).send()
     });
     let pages = attack(5, move |client, turn| {
-        let address = match turn % 3 {
+        let address = match turn % 4 {
             0 => format!("http://{address}/?page={turn}"),
             1 => format!("http://{address}/?offer={}", uuid::Uuid::now_v7()),
-            _ => format!("http://{address}/?filters={}", uuid::Uuid::now_v7()),
+            2 => format!("http://{address}/?filters={}", uuid::Uuid::now_v7()),
+            // No two of these show the same, so each is rendered as long as the limit allows it.
+            _ => format!("http://{address}/?search=hof+{turn}"),
         };
         client.get(address).send()
     });
+    let pages_of = NewPages { companies: companies(address).await, asked: AtomicUsize::new(0) };
+    let new_pages = Others::NewPages(Arc::new(pages_of));
     let kept = [
-        waiting("the sitemap, others' search", &program, false, 10.0, sitemap).await,
-        waiting("searches of 20,000 km, others' search", &program, false, 10.0, search).await,
+        waiting("the sitemap, others' search", &program, Others::Search, 10.0, sitemap).await,
+        waiting("searches of 20,000 km, others' search", &program, Others::Search, 10.0, search).await,
         slow_readers(&program).await,
         idle_connections(&program).await,
-        waiting("pages that nobody has asked for before, others' page", &program, true, 40.0, pages).await,
+        waiting(
+            "pages that nobody has asked for before, others' new pages",
+            &program,
+            new_pages,
+            40.0,
+            pages,
+        )
+        .await,
         dear_pictures(&program).await,
     ];
     assert!(
