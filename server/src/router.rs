@@ -297,6 +297,7 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .layer(Extension(Arc::<CachedFeed>::default()))
         .layer(Extension(Arc::<CalendarCache>::default()))
         .layer(Extension(Arc::<HitsNow>::default()))
+        .layer(Extension(Arc::<campaign::RunningNow>::default()))
         .layer(layers)
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;

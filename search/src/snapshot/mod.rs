@@ -142,6 +142,16 @@ impl Snapshot {
         markers::markers(&self.segments, matches(&self.understood(query.text)), query)
     }
 
+    /// The companies with a location in an area.
+    pub fn companies_near(&self, query: &AreaQuery<'_>) -> HashSet<Uuid> {
+        let mut found = HashSet::new();
+        let understood = self.understood(query.text);
+        area::each_location(&self.segments, matches(&understood), query, |one, _| {
+            found.insert(one.company_id);
+        });
+        found
+    }
+
     /// One page of an area's locations with their stores, nearest first.
     pub fn stores_near(&self, query: &AreaQuery<'_>, page: usize, size: usize) -> StoreHits {
         area::stores_near(&self.segments, matches(&self.understood(query.text)), query, page, size)

@@ -183,6 +183,15 @@ fn the_map_follows_offers_and_the_hours_of_each_location() {
         page.hits.into_iter().map(|hit| hit.store.town).collect()
     };
     assert_eq!(towns(None, None), ["Linz", "Linz", "Wels"]);
+    let companies = |offer_id, radius_km| {
+        let query = AreaQuery { offer_id, near: WELS, radius_km, ..AreaQuery::default() };
+        let mut ids: Vec<Uuid> = snapshot.companies_near(&query).into_iter().collect();
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!(companies(None, 60.0), [id(1), id(2)]);
+    assert_eq!(companies(None, 5.0), [id(1)], "by any of its locations");
+    assert_eq!(companies(Some(id(70)), 60.0), [id(1)]);
     assert_eq!(towns(Some(id(70)), None), ["Linz", "Wels"]);
     assert!(towns(Some(id(71)), None).is_empty());
     assert_eq!(towns(None, Some(5_000)), ["Wels"]);

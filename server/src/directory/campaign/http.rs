@@ -2,7 +2,7 @@
 
 pub mod owner;
 
-use super::{CampaignAnswer, sql};
+use super::{CampaignAnswer, RunningNow, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::search_request::Area;
@@ -14,16 +14,15 @@ use crate::foundation::http::paging::{Page, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::MaybeSignedIn;
 use crate::services::catalogue::AreaQuery;
-use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
+use std::collections::HashSet;
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
-
-/// The nearest locations that are asked for their campaigns.
-const MOST_NEAR: usize = 5_000;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -50,35 +49,32 @@ impl Validate for ActiveRequest {
     responses((status = 200, body = Paged<CampaignAnswer>)))]
 pub async fn active(
     State(app): State<App>,
+    Extension(running_now): Extension<Arc<RunningNow>>,
     Valid(request): Valid<ActiveRequest>,
 ) -> Result<Json<Paged<CampaignAnswer>>> {
     let page = Page::new(request.page.unwrap_or(0), request.size.unwrap_or(18))?;
-    let companies = match (request.company_id, request.near) {
-        (Some(id), _) => Some(vec![id]),
-        (None, Some(near)) => Some(companies_near(&app, near)),
-        (None, None) => None,
-    };
-    let (content, total) = sql::list_active(&app.db, companies, app.clock.today(), page).await?;
-    Ok(Json(Paged::new(content, page, total)))
+    let today = app.clock.today();
+    if let Some(id) = request.company_id {
+        let (content, total) = sql::active_of_company(&app.db, id, today, page).await?;
+        return Ok(Json(Paged::new(content, page, total)));
+    }
+    let running = running_now.of(&app).await?;
+    let near = request.near.map(|near| companies_near(&app, near));
+    let is_near = |company: &Uuid| near.as_ref().is_none_or(|near| near.contains(company));
+    let found: Vec<Uuid> =
+        running.iter().filter(|(_, company)| is_near(company)).map(|(id, _)| *id).collect();
+    let start = usize::try_from(page.offset()).unwrap_or(usize::MAX).min(found.len());
+    let end = start.saturating_add(page.size as usize).min(found.len());
+    let content = sql::active_of(&app.db, &found[start..end], today).await?;
+    Ok(Json(Paged::new(content, page, found.len() as u64)))
 }
 
-fn companies_near(app: &App, near: Area) -> Vec<Uuid> {
-    let query = AreaQuery {
+fn companies_near(app: &App, near: Area) -> HashSet<Uuid> {
+    app.catalogue.snapshot().companies_near(&AreaQuery {
         near: near.point(),
         radius_km: near.radius_km(app.config.region.search_radius_km),
         ..AreaQuery::default()
-    };
-    let mut ids: Vec<Uuid> = app
-        .catalogue
-        .snapshot()
-        .stores_near(&query, 0, MOST_NEAR)
-        .hits
-        .into_iter()
-        .map(|hit| hit.company_id)
-        .collect();
-    ids.sort_unstable();
-    ids.dedup();
-    ids
+    })
 }
 
 /// One campaign that runs today; owners see theirs on every day.

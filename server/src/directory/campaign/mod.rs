@@ -3,8 +3,11 @@
 pub mod http;
 pub mod image;
 pub mod input;
+mod running_now;
 pub mod save;
 mod sql;
+
+pub use running_now::RunningNow;
 
 use crate::foundation::clock::Clock;
 use crate::foundation::db::Db;
@@ -44,7 +47,7 @@ const OF_ONE_COMPANY: u32 = 100;
 /// The campaigns of a public company that run today, those ending soonest first.
 pub async fn running(db: &Db, clock: &Clock, company_id: Uuid) -> Result<Vec<CampaignAnswer>> {
     let page = Page { page: 0, size: OF_ONE_COMPANY };
-    let (campaigns, _) = sql::list_active(db, Some(vec![company_id]), clock.today(), page).await?;
+    let (campaigns, _) = sql::active_of_company(db, company_id, clock.today(), page).await?;
     Ok(campaigns)
 }
 

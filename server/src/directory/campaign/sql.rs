@@ -1,6 +1,7 @@
 //! All SQL about campaigns.
 
 use super::input::NewCampaign;
+use super::running_now::Running;
 use super::{CampaignAnswer, OwnCampaign, campaign_answer};
 use crate::foundation::db::entity::{campaign, campaign_media, company};
 use crate::foundation::db::{Db, Tx};
@@ -10,7 +11,7 @@ use sea_orm::ExprTrait;
 use sea_orm::sea_query::Query;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
-    IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -35,26 +36,40 @@ fn running(today: NaiveDate) -> Condition {
         .add(campaign::Column::ValidFrom.is_null().or(campaign::Column::ValidFrom.lte(today)))
 }
 
-/// One page of campaigns, those ending soonest first.
-pub async fn list_active(
+/// Every campaign with its company, those ending soonest first.
+pub async fn all_running(db: &impl ConnectionTrait, today: NaiveDate) -> Result<Vec<Running>, DbErr> {
+    let found = campaign::Entity::find()
+        .select_only()
+        .columns([campaign::Column::Id, campaign::Column::CompanyId])
+        .filter(public(today));
+    soonest_end_first(found).into_tuple().all(db).await
+}
+
+/// These of them that still run, in the same order.
+pub async fn active_of(db: &Db, ids: &[Uuid], today: NaiveDate) -> Result<Vec<CampaignAnswer>, DbErr> {
+    let ids = campaign::Column::Id.is_in(ids.iter().copied());
+    let found = campaign::Entity::find().filter(public(today)).filter(ids);
+    let rows = soonest_end_first(found).all(db.read()).await?;
+    with_images(db.read(), rows).await
+}
+
+/// One page of a company's campaigns.
+pub async fn active_of_company(
     db: &Db,
-    companies: Option<Vec<Uuid>>,
+    company_id: Uuid,
     today: NaiveDate,
     page: Page,
 ) -> Result<(Vec<CampaignAnswer>, u64), DbErr> {
-    let mut query = campaign::Entity::find().filter(public(today));
-    if let Some(ids) = companies {
-        query = query.filter(campaign::Column::CompanyId.is_in(ids));
-    }
-    let total = query.clone().count(db.read()).await?;
-    let rows = query
-        .order_by_asc(campaign::Column::ValidUntil)
-        .order_by_asc(campaign::Column::Id)
-        .offset(page.offset())
-        .limit(u64::from(page.size))
-        .all(db.read())
-        .await?;
+    let of_company = campaign::Column::CompanyId.eq(company_id);
+    let found = campaign::Entity::find().filter(public(today)).filter(of_company);
+    let total = found.clone().count(db.read()).await?;
+    let found = soonest_end_first(found).offset(page.offset()).limit(u64::from(page.size));
+    let rows = found.all(db.read()).await?;
     Ok((with_images(db.read(), rows).await?, total))
+}
+
+fn soonest_end_first(found: Select<campaign::Entity>) -> Select<campaign::Entity> {
+    found.order_by_asc(campaign::Column::ValidUntil).order_by_asc(campaign::Column::Id)
 }
 
 pub async fn one_active(db: &Db, id: Uuid, today: NaiveDate) -> Result<Option<CampaignAnswer>, DbErr> {

@@ -8,6 +8,7 @@ use crate::support::app::TestApp;
 use chrono::TimeDelta;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::json;
+use std::time::Duration;
 use umkreis::foundation::db::entity::campaign;
 use uuid::Uuid;
 
@@ -58,5 +59,29 @@ on_both! {
         let until = app.clock.today() + TimeDelta::days(20);
         assert_eq!(listed[0]["validUntil"], json!(until.to_string()));
         assert_eq!(app.post("/api/campaign").json(&json!({ "size": 0 })).send().await.invalid_fields(), ["size"]);
+    }
+
+    async fn campaigns_that_run_are_paged_and_follow_the_directory_and_the_day(app) {
+        let linz = app.company("In Linz").store("Linz", 48.30, 14.28).create().await;
+        for (title, days) in [("Heute", 0), ("Morgen", 1), ("Später", 9)] {
+            campaign(&app, linz, title, days).await;
+        }
+        let near = json!({ "latitude": 48.3, "longitude": 14.28, "maxDistanceKm": 5 });
+        for near in [json!(null), near] {
+            for (page, titles) in [(0, &["Heute", "Morgen"][..]), (1, &["Später"]), (2, &[]), (4_000, &[])] {
+                let asked = json!({ "near": near, "page": page, "size": 2 });
+                let found = app.post("/api/campaign").json(&asked).send().await.expect(200).json();
+                let content = found["content"].as_array().expect("campaigns").iter();
+                assert_eq!(content.map(|one| one["title"].clone()).collect::<Vec<_>>(), titles, "{asked}");
+                assert_eq!(found["totalElements"], 3, "{asked}");
+            }
+        }
+        let many = async || app.post("/api/campaign").json(&json!({})).send().await.expect(200).json()["totalElements"].clone();
+        let wels = app.company("In Wels").store("Wels", 48.16, 14.03).create().await;
+        campaign(&app, wels, "Neu", 20).await;
+        app.company("Noch einer").create().await;
+        assert_eq!(many().await, 4, "whatever changes the directory changes the list");
+        app.clock.advance(Duration::from_secs(24 * 60 * 60));
+        assert_eq!(many().await, 3, "one has ended");
     }
 }

@@ -1,0 +1,46 @@
+//! Which campaigns run today, known until the directory or the day changes: asking the database for those of
+//! thousands of companies takes long.
+
+use super::sql;
+use crate::app::App;
+use crate::foundation::error::Result;
+use chrono::NaiveDate;
+use std::sync::Arc;
+use tokio::sync::Mutex;
+use uuid::Uuid;
+
+/// A replica may be behind what the catalogue has seen, so nothing is believed for longer.
+const KEPT_MS: i64 = 60_000;
+
+/// A campaign and its company.
+pub type Running = (Uuid, Uuid);
+
+#[derive(Default)]
+pub struct RunningNow {
+    known: Mutex<Option<Known>>,
+}
+
+struct Known {
+    feed: i64,
+    day: NaiveDate,
+    at_ms: i64,
+    running: Arc<[Running]>,
+}
+
+impl RunningNow {
+    /// Of public companies, soonest end first. Whoever comes while they are read waits for them.
+    pub async fn of(&self, app: &App) -> Result<Arc<[Running]>> {
+        let mut known = self.known.lock().await;
+        // Before they are read: what changes meanwhile is then read once more.
+        let (feed, day, at_ms) = (app.db.feed.applied_seq(), app.clock.today(), app.clock.now_ms());
+        if let Some(known) = &*known
+            && (known.feed, known.day) == (feed, day)
+            && (0..KEPT_MS).contains(&(at_ms - known.at_ms))
+        {
+            return Ok(known.running.clone());
+        }
+        let running: Arc<[Running]> = sql::all_running(app.db.read(), day).await?.into();
+        *known = Some(Known { feed, day, at_ms, running: running.clone() });
+        Ok(running)
+    }
+}
