@@ -20,6 +20,7 @@ mod tx;
 pub use constraint::Violation;
 pub use delete_in_batches::{AT_ONCE, remove_some};
 pub use failure::Failure;
+pub use migration::ONLY_SQLITE;
 pub use open::{OpenError, Target};
 pub use timeout::{answered, answered_within};
 pub use tx::{Tx, changed};
