@@ -1,6 +1,11 @@
 //! Looks for the dearest request to each public route: random ones first, then changes of the dearest so far.
 //! The search of `make faults` measures and writes docs/security/cost.md; `make test` keeps it.
-use serde_json::{Value, json};
+
+mod ask;
+
+pub use ask::{Ask, ask};
+
+use serde_json::Value;
 
 const PLACE: &str = "docs/security/cost.md";
 const TABLE: &str = include_str!("../../../docs/security/cost.md");
@@ -63,12 +68,28 @@ pub fn limit_of(route: &str) -> &'static str {
     }
 }
 
+/// What is answered from memory until the directory changes: only the first answer afterwards tells what it costs.
+pub fn is_kept(route: &str) -> bool {
+    const KEPT: [&str; 8] = [
+        "GET /login",
+        "GET /reihenfolge",
+        "GET /sitemap.xml",
+        "GET /sitemap/{part}",
+        "GET /api/calendar.ics",
+        "GET /api/feed.atom",
+        "GET /api/open/{file}",
+        "POST /api/campaign",
+    ];
+    limit_of(route) == "render_per_min" || KEPT.contains(&route)
+}
+
 /// No answer of the route is larger, unpacked.
 pub fn most_bytes(route: &str) -> usize {
     match route {
-        "POST /api/company/search" | "GET /api/calendar.ics" | "GET /api/company/{id}/calendar.ics" => {
-            1_000_000
-        }
+        "POST /api/company/search"
+        | "GET /api/calendar.ics"
+        | "GET /api/company/{id}/calendar.ics"
+        | "GET /api/geo/streets/{z}/{x}/{y}" => 1_000_000,
         "GET /api/feed.atom" => 120_000,
         "POST /api/company/list" => 400_000,
         "POST /api/store/search" | "POST /api/campaign" => 250_000,
@@ -81,31 +102,6 @@ pub fn most_bytes(route: &str) -> usize {
         "GET /api/geo/directions" | "POST /api/geo/directions" => 200_000,
         route if route.contains("/api/") || route.contains("/oauth/") => 60_000,
         _ => 120_000,
-    }
-}
-
-/// One request.
-#[derive(Clone, Debug)]
-pub struct Ask {
-    pub method: &'static str,
-    pub path: String,
-    pub body: Option<(&'static str, String)>,
-    /// How the answer shall be packed; empty for not at all.
-    pub packing: &'static str,
-}
-
-impl Ask {
-    /// As the table shows it, however long it is.
-    pub fn shown(&self) -> String {
-        let body = self.body.as_ref().map_or(String::new(), |(_, body)| format!(" {body}"));
-        let packed = if self.packing.is_empty() { String::new() } else { format!("{} of ", self.packing) };
-        let whole = format!("{packed}{} {}{body}", self.method, self.path).replace(['|', '`', '\n'], " ");
-        let start: String = whole.chars().take(110).collect();
-        if start.len() == whole.len() {
-            whole
-        } else {
-            format!("{start} … ({} characters)", whole.chars().count())
-        }
     }
 }
 
@@ -145,12 +141,20 @@ impl Known {
         }
     }
 
+    fn some(of: &[String], count: u64, from: u64) -> Vec<&str> {
+        (0..count).map(|at| Known::one(of, from + at)).collect()
+    }
+
     fn one(of: &[String], at: u64) -> &str {
-        if of.is_empty() { "018f0000-0000-7000-8000-000000000000" } else { &of[at as usize % of.len()] }
+        if of.is_empty() {
+            "018f0000-0000-7000-8000-000000000000"
+        } else {
+            &of[(at % of.len() as u64) as usize]
+        }
     }
 }
 
-const GENES: usize = 10;
+const GENES: usize = 16;
 
 /// What a request is made of.
 #[derive(Clone, Copy)]
@@ -161,8 +165,35 @@ impl Genes {
         self.0[gene] % count
     }
 
+    /// True for one of so many.
+    fn one_in(&self, gene: usize, count: u64) -> bool {
+        self.below(gene, count) == 0
+    }
+
+    /// Somewhere in Upper Austria, or in Monaco, whose streets, addresses and stops are there.
+    fn place(&self, gene: usize) -> [f64; 2] {
+        let within =
+            |gene: usize, from: f64, to: f64| from + (to - from) * self.below(gene, 2_000) as f64 / 2e3;
+        match self.one_in(15, 2) {
+            true => [within(gene, 43.725, 43.75), within(gene + 1, 7.41, 7.44)],
+            false => [within(gene, 47.4, 49.4), within(gene + 1, 12.8, 14.8)],
+        }
+    }
+
+    /// A tile anywhere, or one of the few around Monaco.
+    fn tile(&self) -> String {
+        let z = self.below(0, 17);
+        let many = 1_u64 << z;
+        let around = |gene: usize, share: f64| (share * many as f64) as u64 + self.below(gene, 3);
+        let [x, y] = match self.one_in(15, 2) {
+            true => [around(1, 0.5206), around(2, 0.3646)],
+            false => [self.below(1, many), self.below(2, many)],
+        };
+        format!("{z}/{}/{}", x.min(many - 1), y.min(many - 1))
+    }
+
     fn text(&self, gene: usize, most_chars: usize) -> String {
-        const PARTS: [&str; 10] = [
+        const PARTS: [&str; 11] = [
             "a ",
             "und hof ",
             "bäckerei in linz ",
@@ -172,6 +203,7 @@ impl Genes {
             "xqzw",
             "\"brot\" ",
             "straße 1 4020 ",
+            "avenue princesse grace 12 monaco ",
             "ä",
         ];
         let part = PARTS[self.below(gene, PARTS.len() as u64) as usize];
@@ -226,137 +258,6 @@ impl Climb {
     pub fn dearest(&self) -> Option<Genes> {
         self.best.map(|(_, genes)| genes)
     }
-}
-
-fn encoded(text: &str) -> String {
-    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
-}
-
-/// The request to a route that these genes describe.
-pub fn ask(route: &str, genes: Genes, known: &Known) -> Ask {
-    let (method, path) = route.split_once(' ').expect("a method and a path");
-    let method =
-        ["GET", "POST", "PUT", "DELETE"].into_iter().find(|one| *one == method).expect("a known method");
-    let id = match path.split('/').nth(2) {
-        Some("store") => Known::one(&known.stores, genes.0[0]),
-        Some("category") => Known::one(&known.categories, genes.0[0]),
-        Some("media") => Known::one(&known.media, genes.0[0]),
-        Some("campaign") => Known::one(&known.campaigns, genes.0[0]),
-        Some("special-offer") => Known::one(&known.offers, genes.0[0]),
-        _ => Known::one(&known.companies, genes.0[0]),
-    };
-    let z = genes.below(0, 17);
-    let tile = format!("{z}/{}/{}", genes.below(1, 1 << z), genes.below(2, 1 << z));
-    let path = path.replace("{id}", id).replace("{slug}", "impressum").replace("{z}/{x}/{y}", &tile);
-    let files = ["companies.geojson", "companies.csv", "companies.jsonld"];
-    let path = path.replace("{file}", files[genes.below(0, 3) as usize]);
-    let path = path.replace("{part}", &format!("{}.xml", genes.below(0, 3)));
-    let kind = if route.ends_with("/csp-report") { "application/csp-report" } else { "application/json" };
-    let body = body(route, genes, known).map(|body| (kind, body.to_string()));
-    let packing = ["", "gzip", "br"][genes.below(7, 3) as usize];
-    let form = form(route, genes).map(|form| ("application/x-www-form-urlencoded", form));
-    Ask { method, path: format!("{path}{}", query(route, genes, known)), body: form.or(body), packing }
-}
-
-fn form(route: &str, genes: Genes) -> Option<String> {
-    let text = encoded(&genes.text(1, 200));
-    match route {
-        "POST /oauth/token" => {
-            Some(format!("grant_type=password&client_id=web&username={text}&password={text}"))
-        }
-        "POST /oauth/revoke" => Some(format!("client_id=web&token={text}")),
-        _ => None,
-    }
-}
-
-fn paging(genes: Genes) -> String {
-    let page = [0, 1, 10, 50, 99][genes.below(8, 5) as usize];
-    format!("?page={page}&size={}", [1, 18, 100][genes.below(9, 3) as usize])
-}
-
-fn query(route: &str, genes: Genes, known: &Known) -> String {
-    match route {
-        "POST /api/company/list" | "POST /api/store/search" | "POST /api/campaign" | "GET /api/category" => {
-            paging(genes)
-        }
-        "GET /api/company/similar" => format!("?name={}", encoded(&genes.text(1, 2_000))),
-        "GET /api/search/suggestions" => format!("?text={}", encoded(&genes.text(1, 300))),
-        "PUT /api/push" => format!("?token={}", encoded(&genes.text(1, 1_000))),
-        "GET /api/tag" => format!("?query={}&size=100", encoded(&genes.text(1, 300))),
-        "GET /api/geo/geocode" => format!("?q={}", encoded(&genes.text(1, 300))),
-        "GET /api/store" | "PUT /api/favourite" | "DELETE /api/favourite" => {
-            format!("?companyId={}", Known::one(&known.companies, genes.0[0]))
-        }
-        "GET /api/media/{id}" => {
-            let (width, format) = ([160, 480, 960, 1920][genes.below(1, 4) as usize], genes.below(2, 3));
-            format!("?w={width}&format={}", ["avif", "webp", "jpeg"][format as usize])
-        }
-        "GET /api/calendar.ics" if genes.below(1, 2) == 0 => {
-            format!("?town={}", encoded(Known::one(&known.towns, genes.0[2])))
-        }
-        "GET /api/reset-pw" => {
-            format!("?email={}", encoded(&format!("{}@umkreis.test", genes.below(1, 1000))))
-        }
-        "GET /api/user/email" => format!("?token={}&email=a%40b.at", encoded(&genes.text(1, 2_000))),
-        "GET /oauth/authorize" => format!("?client_id=web&state={}", encoded(&genes.text(1, 2_000))),
-        "GET /" => match genes.below(3, 4) {
-            0 => format!("?page={}", genes.below(4, 2_000)),
-            1 => format!("?search={}", encoded(&genes.text(1, 500))),
-            2 => format!("?filters={}", Known::one(&known.categories, genes.0[4])),
-            _ => String::new(),
-        },
-        _ => String::new(),
-    }
-}
-
-fn body(route: &str, genes: Genes, known: &Known) -> Option<Value> {
-    let degrees = |gene: usize, from: f64| from + genes.below(gene, 2_000) as f64 / 1e3;
-    let place =
-        |gene: usize| json!({ "latitude": degrees(gene, 47.4), "longitude": degrees(gene + 1, 12.8) });
-    let km = [1.0, 10.0, 50.0, 200.0, 20_000.0][genes.below(5, 5) as usize];
-    let text = [None, Some(genes.text(1, 10_000))][genes.below(3, 2) as usize].clone();
-    let categories = [0, 1, 100][genes.below(4, 3) as usize];
-    let ids: Vec<&str> = (0..categories).map(|at| Known::one(&known.categories, at)).collect();
-    let open = genes.below(6, 4) == 0;
-    Some(match route {
-        "POST /api/company/list" => {
-            json!({ "text": text, "categoryIds": ids, "near": place(6), "openNow": open })
-        }
-        "POST /api/company/search" | "POST /api/store/search" => {
-            let mut near = place(6);
-            near["maxDistanceKm"] = json!(km);
-            json!({ "text": text, "categoryIds": ids, "near": near, "openNow": open })
-        }
-        "POST /api/campaign" => json!({ "near": place(6) }),
-        "POST /api/geo/address" => json!({ "at": { "lat": degrees(6, 47.4), "lng": degrees(7, 12.8) } }),
-        "POST /api/geo/directions" => {
-            let mode = ["Car", "Bicycle", "Foot"][genes.below(5, 3) as usize];
-            let point = |gene| json!({ "lat": degrees(gene, 47.4), "lng": degrees(gene + 1, 12.8) });
-            json!({ "from": point(6), "to": point(8), "mode": mode })
-        }
-        "POST /api/company/suggest" => json!({ "name": genes.text(1, 200), "reason": genes.text(3, 2_000) }),
-        "POST /api/company/{id}/report" => json!({ "reason": "Closed", "message": genes.text(1, 2_000) }),
-        "POST /api/user" => {
-            let email = format!("{}@umkreis.test", genes.0[1]);
-            json!({ "username": email, "password": "Sommerwiese17", "firstName": genes.text(3, 100), "lastName": "X" })
-        }
-        "POST /api/user/confirmation" => json!({ "email": format!("{}@umkreis.test", genes.below(1, 1000)) }),
-        "PUT /api/reset-pw" => json!({ "token": genes.text(1, 2_000), "password": "Sommerwiese17" }),
-        "POST /api/company/confirm" | "POST /api/user/email/take-back" => {
-            json!({ "token": genes.text(1, 2_000) })
-        }
-        "POST /api/csp-report" => json!({ "csp-report": { "violated-directive": genes.text(1, 8_000) } }),
-        "POST /api/client-error" => json!({ "kind": genes.text(1, 8_000), "page": genes.text(2, 8_000) }),
-        "POST /api/reach" if genes.below(0, 2) == 0 => {
-            json!({ "kind": "View", "companyId": Known::one(&known.companies, genes.0[1]) })
-        }
-        "POST /api/reach" => json!({ "kind": "Search", "text": genes.text(1, 8_000) }),
-        "POST /oauth/authorize" => json!({
-            "response_type": "code", "client_id": "ios", "redirect_uri": "umkreis://handle-auth",
-            "code_challenge": "a".repeat(43), "code_challenge_method": "S256", "state": genes.text(1, 8_000),
-        }),
-        _ => return None,
-    })
 }
 
 /// One line of the table.
