@@ -30,15 +30,34 @@ if scripts/postgres.sh available; then
 else
   say "PostgreSQL is not installed: its comparisons are left out"
 fi
-# The largest network we promise to prepare, made of copies of Monaco.
-bench_roads() {
+# The extract of Monaco; nothing where it cannot be fetched.
+monaco() {
   local folder
   folder=$(scripts/osrm.sh fetch) || {
-    say "Monaco cannot be fetched from PyPI: the preparation of roads is left out"
+    say "Monaco cannot be fetched from PyPI: $1 left out" >&2
     return
   }
-  UMKREIS_TEST_EXTRACT="$folder/monaco.osm.pbf" cargo test --release --locked -p umkreis-roads --lib -- \
+  say "$folder/monaco.osm.pbf"
+}
+
+# The largest network we promise to prepare, made of copies of Monaco.
+bench_roads() {
+  local extract
+  extract=$(monaco "the preparation of roads is")
+  [[ -n $extract ]] || return 0
+  UMKREIS_TEST_EXTRACT=$extract cargo test --release --locked -p umkreis-roads --lib -- \
     --ignored --nocapture a_quarter_of_a_million_nodes_are_prepared_in_two_minutes
+}
+
+# The frame around the handlers, and a tile of a street map.
+bench_frame() {
+  local extract
+  extract=${UMKREIS_TEST_EXTRACT:-$(monaco "tiles are")}
+  if [[ -n $extract ]]; then
+    UMKREIS_TEST_EXTRACT=$extract cargo bench --locked --bench frame
+  else
+    cargo bench --locked --bench frame
+  fi
 }
 
 # How many searches of the guard set and of the blind set find what people meant.
@@ -60,6 +79,10 @@ for name in "${names[@]}"; do
   fi
   if [[ $name == pages ]]; then
     scripts/bench-pages.sh
+    continue
+  fi
+  if [[ $name == frame ]]; then
+    bench_frame
     continue
   fi
   cargo bench --locked --bench "$name"

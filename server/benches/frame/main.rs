@@ -16,6 +16,7 @@ use axum::routing::any;
 use load::{Next, Outcome, drive, get, get_packed, post};
 use program::{Place, Program};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
 const LASTING: Duration = Duration::from_secs(2);
@@ -110,16 +111,40 @@ async fn compare(
     let body = load::body(program.address, next);
     let length = body.len();
     let bare = bare(path, kind, body).await?;
-    let (mut theirs, mut mine) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        theirs.push(drive(bare, next, LASTING));
-        mine.push(drive(program.address, next, LASTING));
-    }
-    let (theirs, mine) = (median(&theirs), median(&mine));
-    assert_eq!((theirs.refused, mine.refused), (0, 0));
-    let (theirs, mine) = (theirs.per_s, mine.per_s);
+    let [theirs, mine] = in_turns([(bare, next), (program.address, next)]);
     println!("| {name} | {length} | {theirs:.0} | {mine:.0} | {:.2} |", mine / theirs);
     Ok(())
+}
+
+/// How often each of the two answers in a second.
+fn in_turns(both: [(SocketAddr, &Next); 2]) -> [f64; 2] {
+    let mut outcomes = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        for ((address, next), outcomes) in both.iter().zip(&mut outcomes) {
+            outcomes.push(drive(*address, next, LASTING));
+        }
+    }
+    outcomes.map(|outcomes| {
+        let middle = median(&outcomes);
+        assert_eq!(middle.refused, 0);
+        middle.per_s
+    })
+}
+
+/// The address of our own file whose size is nearest.
+fn file_of_about(bytes: usize) -> anyhow::Result<&'static str> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/dist/assets");
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let (name, size) = (entry.file_name().to_string_lossy().into_owned(), entry.metadata()?.len());
+        let is_packed = [".br", ".gz"].iter().any(|end| name.ends_with(end));
+        if !is_packed {
+            files.push(((size as usize).abs_diff(bytes), name));
+        }
+    }
+    let (_, name) = files.into_iter().min().ok_or_else(|| anyhow::anyhow!("the web pages are not built"))?;
+    Ok(format!("/assets/{name}").leak())
 }
 
 /// A tile of an extract's street map, whose goal is four fifths of a static file of its size.
@@ -136,13 +161,20 @@ async fn streets(extract: &str) -> anyhow::Result<()> {
     let template = map["tiles"].as_str().unwrap_or_default();
     let path = template.replace("{z}", "14").replace("{x}", &x.to_string()).replace("{y}", &y.to_string());
     let path: &'static str = path.leak();
-    compare(
-        &program,
-        "a tile of the street map",
-        (path, "application/vnd.mapbox-vector-tile"),
-        &get_packed(path),
-    )
-    .await
+    // As it is stored, which is how browsers take it.
+    let next = get_packed(path);
+    let length = load::body(program.address, &next).len();
+    let file = file_of_about(length)?;
+    let next_file = get(file);
+    let file_length = load::body(program.address, &next_file).len();
+    let [of_file, of_tile] = in_turns([(program.address, &next_file), (program.address, &next)]);
+    println!("\n| answer | bytes | our file of {file_length} bytes/s | Umkreis/s | share (goal ≥ 0.80) |");
+    println!("|---|---|---|---|---|");
+    println!(
+        "| a tile of the street map | {length} | {of_file:.0} | {of_tile:.0} | {:.2} |",
+        of_tile / of_file
+    );
+    Ok(())
 }
 
 /// The tile of zoom 14 at a longitude and latitude.
