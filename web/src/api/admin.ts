@@ -242,14 +242,22 @@ export const createOwnListing = (listing: NewListing, key: string) => {
   const { company, store } = entryOf(listing);
   return unwrap(api.POST("/api/admin/company", { body: { company, store }, headers: idempotent(key) }));
 };
-export const createFromSuggestion = (suggestion: Seen, listing: NewListing, key: string) =>
-  unwrap(
+/** Nobody is invited to an entry of the operators' own. */
+export const createFromSuggestion = (
+  suggestion: Seen,
+  listing: NewListing,
+  byOperator: boolean,
+  key: string,
+) => {
+  const { user, ...entry } = entryOf(listing);
+  return unwrap(
     api.POST("/api/admin/suggestion/{id}/company", {
       ...byId(suggestion.id),
-      body: entryOf(listing),
+      body: { ...entry, user: byOperator ? null : user },
       headers: { ...idempotent(key), "If-Match": suggestion.basis },
     }),
   );
+};
 export const changeSuggestion = (suggestion: Seen, change: TaskChange) =>
   unwrap(api.PUT("/api/admin/suggestion/{id}", { ...asSeen(suggestion), body: change }));
 export const changeReport = (report: Seen, change: TaskChange) =>

@@ -6649,7 +6649,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn a suggestion into a company and invite its business. */
+        /** Turn a suggestion into a company and invite its business; without `user` it is an entry of the operators' own. */
         post: {
             parameters: {
                 query?: never;
@@ -6664,7 +6664,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["NewEntry"];
+                    "application/json": components["schemas"]["SuggestedEntry"];
                 };
             };
             responses: {
@@ -17850,6 +17850,8 @@ export interface components {
         ManyAction: "Activate" | "Deactivate" | "SetOffer" | "AddCategory" | "Remind" | "Write";
         /** @description What became of one company. */
         ManyRow: {
+            /** @description What taking the decision back is based on, where it can be: goes into `If-Match` as it stands. */
+            basis: string | null;
             /** Format: uuid */
             id: string;
             name: string;
@@ -19591,6 +19593,12 @@ export interface components {
         SubscriptionKeys: {
             auth: string;
             p256dh: string;
+        };
+        /** @description What a suggestion becomes: with the person who will look after it, or an entry of the operators' own. */
+        SuggestedEntry: {
+            company: components["schemas"]["CompanyToList"];
+            store: components["schemas"]["NewStore"];
+            user?: components["schemas"]["NewUser"] | null;
         };
         Suggestion: {
             /** @description Where the operators can ask the visitor back. */
