@@ -171,6 +171,8 @@ export const adminQueries = {
     reading(["audit", wanted, page, size], (signal) =>
       api.GET("/api/admin/audit", { params: { query: { ...wanted, ...pageOf(page, size) } }, signal }),
     ),
+  /** Whoever appears in it. */
+  auditPeople: () => reading(["audit", "people"], (signal) => api.GET("/api/admin/audit/people", { signal })),
   letterTemplates: () =>
     reading(["letterTemplates"], (signal) => api.GET("/api/admin/letter-template", { signal })),
   version: () => reading(["version"], (signal) => api.GET("/api/version", { signal })),
