@@ -297,7 +297,7 @@ impl Many<'_> {
         access::touch(tx, row.id, false, self.now_ms).await?;
         tx.change(changed::COMPANY, row.id).await?;
         let changes = audit::between(&before, &sql::values(tx, row).await?);
-        let noted = vec![(row.id, "categoryIds".to_owned(), changes)];
+        let noted = [(row.id, "categoryIds".to_owned(), changes)];
         audit::note_values(tx, Some(self.wanted.by), "company.edit", "company", &noted, self.now_ms).await?;
         Ok(Ok(true))
     }
