@@ -260,6 +260,7 @@ fn operators() -> OpenApiRouter<App> {
         .routes(routes!(outbox::http::discard))                          // DELETE /api/admin/outbox/{id}
         .routes(routes!(outbox::http::retry))                            // POST /api/admin/outbox/{id}/retry
         .routes(routes!(audit::http::list))                              // GET /api/admin/audit
+        .routes(routes!(audit::http::who))                               // GET /api/admin/audit/people
 }
 
 /// The OpenAPI document, as it is committed and served.

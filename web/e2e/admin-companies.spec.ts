@@ -180,6 +180,33 @@ test("many companies are chosen, released at once with a summary before and a re
   expect((await request.get(`/api/company/${first.id}`)).status()).toBe(404);
 });
 
+test("what was just decided about many is taken back before their mails leave", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const entries = [await listing(request, admin), await listing(request, admin)];
+  await openAdmin(
+    page,
+    admin,
+    `?suche=${encodeURIComponent("Probehof")}&zustand=InReview&reihenfolge=-geaendert`,
+  );
+  for (const { name } of entries) await page.getByRole("checkbox", { name: `${name} auswählen` }).check();
+  await page.getByRole("button", { name: "Freigeben", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "2 Betriebe freigeben?" })
+    .getByRole("button", { name: "Freigeben" })
+    .click();
+  const result = page.getByRole("dialog", { name: "Ergebnis" });
+  await expect(result).toContainText("2 erledigt.");
+  await result.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(result).toContainText("2 Betriebe rückgängig gemacht; niemand bekommt eine E-Mail.");
+  await expectNoBarriers(page);
+  await result.getByRole("button", { name: "Schließen" }).last().click();
+  await expect(result).toBeHidden();
+  for (const { id } of entries) {
+    const row = await call<{ state: string }>(request, admin, "GET", `/api/admin/company/${id}`);
+    expect(row.state).toBe("InReview");
+  }
+});
+
 test("the list of companies is narrowed and ordered, and the address holds it", async ({ page, request }) => {
   const admin = await administrator(request);
   const { name } = await listing(request, admin);

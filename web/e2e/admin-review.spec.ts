@@ -229,6 +229,39 @@ test("a suggestion is taken on, answered and made a company with an invitation",
   expect(done.content.find((suggestion) => suggestion.name === name)?.companyId).toBeTruthy();
 });
 
+test("a suggestion without an address becomes an entry of our own", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const name = ownName("Vorschlag");
+  expect(
+    (
+      await request.post("/api/company/suggest", {
+        data: { name, location: "4240 Freistadt", reason: "Brot" },
+      })
+    ).ok(),
+  ).toBe(true);
+  await openAdmin(page, admin, await pageWith(request, admin, "suggestion", name));
+  await article(page, name)
+    .getByRole("button", { name: `${name} als Betrieb anlegen` })
+    .click();
+  const dialog = page.getByRole("dialog", { name: `${name} als Betrieb anlegen` });
+  await expect(dialog.getByLabel(/Wir tragen den Betrieb selbst ein/)).toBeChecked();
+  await expect(dialog.getByRole("textbox", { name: "E-Mail", exact: true })).toHaveCount(0);
+  await dialog.getByLabel("Straße und Hausnummer").fill("Hauptplatz 1");
+  await dialog
+    .getByRole("button", { name: /Lebensmittel/ })
+    .first()
+    .click();
+  await dialog.getByRole("button", { name: "Anlegen", exact: true }).click();
+  await expect(page).toHaveURL(/\/manage\/detail\//);
+  const made = await call<{ listedByOperator: boolean; owner: { username: string } }>(
+    request,
+    admin,
+    "GET",
+    `/api/admin/company/${new URL(page.url()).pathname.split("/").at(-1)}`,
+  );
+  expect(made).toMatchObject({ listedByOperator: true, owner: { username: "admin@umkreis.test" } });
+});
+
 test("a report that claims a company leads to handing it over, and is closed", async ({ page, request }) => {
   const admin = await administrator(request);
   const { id, name } = await listing(request, admin, { active: true });

@@ -84,3 +84,14 @@ test("the administration opens with an overview, from which a search in vain bec
     await expect(page.getByRole("table", { name: "Nach Kategorie" })).toBeVisible();
   });
 });
+
+test("a municipality of the overview leads to its companies", async ({ page, request }) => {
+  const admin = await administrator(request);
+  await openAdmin(page, admin, "");
+  const towns = page.getByRole("table", { name: "Nach Gemeinde" });
+  const town = (await towns.getByRole("rowheader").first().textContent()) ?? "";
+  await towns.getByRole("link", { name: `Betriebe in ${town} ansehen`, exact: true }).click();
+  await expect(page).toHaveURL(/bereich=betriebe.*zustand=Active.*ort=/);
+  await expect(page.getByLabel("Ort", { exact: true })).toHaveValue(town);
+  await expect(page.getByRole("cell").filter({ hasText: town }).first()).toBeVisible();
+});

@@ -140,6 +140,20 @@ pub async fn newest(tx: &Tx, object_id: Uuid) -> Result<Option<audit::Model>, Db
     about.order_by_desc(audit::Column::AtMs).order_by_desc(audit::Column::Id).one(tx).await
 }
 
+/// Whoever did something that is noted, who did something last first, at most so many.
+pub async fn accounts(db: &impl sea_orm::ConnectionTrait, most: u64) -> Result<Vec<Uuid>, DbErr> {
+    audit::Entity::find()
+        .select_only()
+        .column(audit::Column::AccountId)
+        .filter(audit::Column::AccountId.is_not_null())
+        .group_by(audit::Column::AccountId)
+        .order_by_desc(audit::Column::AtMs.max())
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
 /// What the log is narrowed to; what is not named does not matter.
 #[derive(Default)]
 pub struct AuditFilter {

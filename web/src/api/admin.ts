@@ -171,6 +171,8 @@ export const adminQueries = {
     reading(["audit", wanted, page, size], (signal) =>
       api.GET("/api/admin/audit", { params: { query: { ...wanted, ...pageOf(page, size) } }, signal }),
     ),
+  /** Whoever appears in it. */
+  auditPeople: () => reading(["audit", "people"], (signal) => api.GET("/api/admin/audit/people", { signal })),
   letterTemplates: () =>
     reading(["letterTemplates"], (signal) => api.GET("/api/admin/letter-template", { signal })),
   version: () => reading(["version"], (signal) => api.GET("/api/version", { signal })),
@@ -242,14 +244,22 @@ export const createOwnListing = (listing: NewListing, key: string) => {
   const { company, store } = entryOf(listing);
   return unwrap(api.POST("/api/admin/company", { body: { company, store }, headers: idempotent(key) }));
 };
-export const createFromSuggestion = (suggestion: Seen, listing: NewListing, key: string) =>
-  unwrap(
+/** Nobody is invited to an entry of the operators' own. */
+export const createFromSuggestion = (
+  suggestion: Seen,
+  listing: NewListing,
+  byOperator: boolean,
+  key: string,
+) => {
+  const { user, ...entry } = entryOf(listing);
+  return unwrap(
     api.POST("/api/admin/suggestion/{id}/company", {
       ...byId(suggestion.id),
-      body: entryOf(listing),
+      body: { ...entry, user: byOperator ? null : user },
       headers: { ...idempotent(key), "If-Match": suggestion.basis },
     }),
   );
+};
 export const changeSuggestion = (suggestion: Seen, change: TaskChange) =>
   unwrap(api.PUT("/api/admin/suggestion/{id}", { ...asSeen(suggestion), body: change }));
 export const changeReport = (report: Seen, change: TaskChange) =>

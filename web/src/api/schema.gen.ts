@@ -107,6 +107,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those whose deeds are in the log and whose account is still there, by name. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Person"][];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/category": {
         parameters: {
             query?: never;
@@ -6649,7 +6721,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn a suggestion into a company and invite its business. */
+        /** Turn a suggestion into a company and invite its business; without `user` it is an entry of the operators' own. */
         post: {
             parameters: {
                 query?: never;
@@ -6664,7 +6736,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["NewEntry"];
+                    "application/json": components["schemas"]["SuggestedEntry"];
                 };
             };
             responses: {
@@ -17850,6 +17922,8 @@ export interface components {
         ManyAction: "Activate" | "Deactivate" | "SetOffer" | "AddCategory" | "Remind" | "Write";
         /** @description What became of one company. */
         ManyRow: {
+            /** @description What taking the decision back is based on, where it can be: goes into `If-Match` as it stands. */
+            basis: string | null;
             /** Format: uuid */
             id: string;
             name: string;
@@ -19591,6 +19665,12 @@ export interface components {
         SubscriptionKeys: {
             auth: string;
             p256dh: string;
+        };
+        /** @description What a suggestion becomes: with the person who will look after it, or an entry of the operators' own. */
+        SuggestedEntry: {
+            company: components["schemas"]["CompanyToList"];
+            store: components["schemas"]["NewStore"];
+            user?: components["schemas"]["NewUser"] | null;
         };
         Suggestion: {
             /** @description Where the operators can ask the visitor back. */

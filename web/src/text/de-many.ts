@@ -109,6 +109,12 @@ export const deMany = {
   unchanged: (value: number) => `${wholeNumber(value)} unverändert`,
   refused: (value: number) => `${wholeNumber(value)} nicht möglich`,
   left: (value: number) => `${wholeNumber(value)} nicht mehr bearbeitet`,
+  takingBack: (handled: number, all: number) =>
+    `${wholeNumber(handled)} von ${wholeNumber(all)} rückgängig gemacht …`,
+  takenBack: (done: number, lost: number) =>
+    lost === 0
+      ? `${companies(done)} rückgängig gemacht; niemand bekommt eine E-Mail.`
+      : `${companies(done)} rückgängig gemacht, ${wholeNumber(lost)} nicht mehr möglich:`,
   failed: (why: string) => `Dann ging etwas schief: ${why}`,
   more: (value: number) => `… und ${wholeNumber(value)} weitere`,
   nameless: "Ein gelöschter Betrieb",

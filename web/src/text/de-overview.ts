@@ -114,6 +114,7 @@ export const deOverview = {
     toTheHouse: "mit Position auf dem Haus",
     confirmedWithinYear: "im letzten Jahr bestätigt",
   },
+  companiesIn: (town: string) => `Betriebe in ${town} ansehen`,
   lacking: "Was fehlt",
   lackingOf: (name: string) => `Was fehlt: ${name}`,
   qualityIntro: (n: number) => `Von ${count(n, "aktiven Betrieb", "aktiven Betrieben")}.`,

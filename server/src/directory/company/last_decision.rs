@@ -7,9 +7,11 @@ use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{
     category, company, company_category, company_decision, company_media, company_review, company_tag, store,
 };
+use crate::services::mail::{self, HeldMail};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -91,6 +93,35 @@ pub async fn newest(
         .order_by_desc(company_decision::Column::Id)
         .one(db)
         .await
+}
+
+/// Takes the mail of the last decision back, unless it has left: what comes now says otherwise.
+pub async fn take_mail_back(tx: &Tx, company_id: Uuid) -> Result<Option<HeldMail>, DbErr> {
+    match newest(tx, company_id).await?.and_then(|last| last.mail_id) {
+        Some(mail_id) => mail::take_back(tx, mail_id).await,
+        None => Ok(None),
+    }
+}
+
+/// Forgets the last decision, which was taken back. The mail of the one before waits again, as long as it would have.
+pub async fn forget(
+    tx: &mut Tx,
+    last: &company_decision::Model,
+    mail_before: Option<HeldMail>,
+    now_ms: i64,
+) -> Result<(), DbErr> {
+    company_decision::Entity::delete_by_id(last.id).exec(tx).await?;
+    let Some(HeldMail { mail, until_ms }) = mail_before else { return Ok(()) };
+    let mail_id = mail::hold(tx, mail, now_ms, until_ms).await?;
+    if let Some(before) = newest(tx, last.company_id).await? {
+        let change = company_decision::ActiveModel {
+            id: Set(before.id),
+            mail_id: Set(Some(mail_id)),
+            ..Default::default()
+        };
+        change.update(tx).await?;
+    }
+    Ok(())
 }
 
 /// Everything that a decision changes of a company, as it was.

@@ -112,7 +112,7 @@ async fn tell_result<T: Task>(
     }
     // Unless it has left, nobody has heard anything.
     let untold = match told.mail_id {
-        Some(mail_id) => mail::take_back(tx, mail_id).await?,
+        Some(mail_id) => mail::take_back(tx, mail_id).await?.is_some(),
         None => false,
     };
     let result = match now {

@@ -61,7 +61,7 @@ pub async fn edit(
 }
 
 /// What the log tells of it before and after a change.
-fn values(row: &entity::Model) -> Values {
+pub(super) fn values(row: &entity::Model) -> Values {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let all = [
         ("title", row.title.clone()),

@@ -5,6 +5,7 @@ use super::position::{self, Position};
 use super::sql;
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
+use crate::foundation::audit;
 use crate::foundation::error::{Error, Result};
 use crate::people::session::bearer::SignedIn;
 use serde::Serialize;
@@ -56,11 +57,13 @@ async fn relocate_one(app: &App, who: SignedIn, id: Uuid) -> Result<bool> {
     if !is_same || !found.is_better_than(&row.position_source) {
         return Ok(false);
     }
+    let before = edit::values(&row);
     let Position { latitude, longitude, source } = found;
     (row.latitude, row.longitude, row.position_source) = (latitude, longitude, source.to_owned());
-    sql::update(&tx, row, now_ms).await?;
+    let row = sql::update(&tx, row, now_ms).await?;
     let entry = AuditEntry { action: "store.edit", kind: "store", object_id: id, fields: &["location"] };
-    access::changed(&mut tx, who, &company, entry, now_ms).await?;
+    let changes = audit::between(&before, &edit::values(&row));
+    access::changed_values(&mut tx, who, &company, (entry, &changes), now_ms).await?;
     tx.commit().await?;
     Ok(true)
 }

@@ -2,7 +2,7 @@
 
 use super::sql;
 use crate::app::App;
-use crate::directory::company::admin::create::{self, MadeEntry, NewEntry};
+use crate::directory::company::admin::create::{self, MadeEntry, SuggestedEntry};
 use crate::directory::review::{mails, task};
 use crate::foundation::audit;
 use crate::foundation::db::entity::suggestion;
@@ -18,12 +18,12 @@ pub struct Taken {
     pub based_on: IfMatch,
 }
 
-/// Writes the company, invites its business and notes what the suggestion became.
+/// Writes the company, invites its business, unless the operators look after it, and notes what the suggestion became.
 pub async fn accept(
     app: &App,
     by: Uuid,
     Taken { id, based_on }: Taken,
-    entry: NewEntry,
+    entry: SuggestedEntry,
     repeat: &Repeat,
 ) -> Result<MadeEntry> {
     let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());

@@ -3,7 +3,7 @@
 use super::accept::{self, Taken};
 use super::sql;
 use crate::app::App;
-use crate::directory::company::admin::create::{MadeEntry, NewEntry};
+use crate::directory::company::admin::create::{MadeEntry, SuggestedEntry};
 use crate::directory::review::task::{self, Task};
 use crate::directory::review::{Handling, Status};
 use crate::foundation::clock::rfc3339;
@@ -94,17 +94,17 @@ pub async fn put(
     task::handle::<suggestion::Entity>(&app, by.account_id, id, &handling, &based_on).await.map(Private)
 }
 
-/// Turn a suggestion into a company and invite its business.
+/// Turn a suggestion into a company and invite its business; without `user` it is an entry of the operators' own.
 #[utoipa::path(post, path = "/api/admin/suggestion/{id}/company", tag = "admin", security(("bearer" = [])),
     params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header), ("If-Match" = Option<String>, Header)),
-    request_body = NewEntry, responses((status = 200, body = MadeEntry), (status = 409)))]
+    request_body = SuggestedEntry, responses((status = 200, body = MadeEntry), (status = 409)))]
 pub async fn accept(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
     key: IdempotencyKey,
     based_on: IfMatch,
-    Valid(entry): Valid<NewEntry>,
+    Valid(entry): Valid<SuggestedEntry>,
 ) -> Result<Private<MadeEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/suggestion/company", &(id, &entry))?;
     accept::accept(&app, by.account_id, Taken { id, based_on }, entry, &repeat).await.map(Private)

@@ -2,6 +2,7 @@
 
 use super::details::Details;
 use super::texts::Texts;
+use super::towns::{MunicipalityOf, Towns};
 use crate::foundation::db::entity::company::State;
 use crate::foundation::db::entity::{account, company};
 use crate::services::catalogue::name_key;
@@ -19,8 +20,8 @@ pub struct WantedCompanies<'a> {
     pub state: Option<State>,
     pub offer_id: Option<Uuid>,
     pub category_id: Option<Uuid>,
-    /// How the town of a location begins.
-    pub town: &'a str,
+    /// The municipality of a location, or how its town begins, and what tells municipalities apart.
+    pub town: Option<(&'a str, &'a MunicipalityOf<'a>)>,
     pub lacks: Option<Lack>,
     /// Nobody has said since then that everything is still right.
     pub confirmed_before_ms: Option<i64>,
@@ -67,7 +68,7 @@ impl Rank {
 }
 
 #[derive(Default)]
-pub(super) struct Companies(Texts<Entry>);
+pub(super) struct Companies(Texts<Entry>, Towns);
 
 struct Entry {
     owner_id: Uuid,
@@ -78,6 +79,8 @@ struct Entry {
     updated_at_ms: i64,
     confirmed_at_ms: i64,
     details: Details,
+    /// The numbers of its locations' towns.
+    towns: Vec<u32>,
     /// The text is folded: first the company's words, so many bytes, then its owner's.
     own_bytes: usize,
 }
@@ -91,13 +94,13 @@ impl Entry {
         }
     }
 
-    fn fits(&self, wanted: &WantedCompanies<'_>, town: &str) -> bool {
+    fn fits(&self, wanted: &WantedCompanies<'_>, towns: Option<&[bool]>) -> bool {
         wanted.state.is_none_or(|state| self.state == state)
             && wanted.offer_id.is_none_or(|id| self.offer_id == Some(id))
             && wanted.category_id.is_none_or(|id| self.details.category_ids.contains(&id))
             && wanted.lacks.is_none_or(|lack| self.lacks(lack))
             && wanted.confirmed_before_ms.is_none_or(|before_ms| self.confirmed_at_ms < before_ms)
-            && (town.is_empty() || self.details.towns.iter().any(|own| own.starts_with(town)))
+            && towns.is_none_or(|meant| self.towns.iter().any(|own| meant.get(*own as usize) == Some(&true)))
     }
 
     /// Without an order the newest change comes first; of those in review the oldest, because whoever has waited
@@ -120,7 +123,8 @@ impl Entry {
 impl Companies {
     pub(super) fn insert(&mut self, rows: Vec<company::Model>, mut details: HashMap<Uuid, Details>) {
         for row in rows {
-            let details = details.remove(&row.id).unwrap_or_default();
+            let mut details = details.remove(&row.id).unwrap_or_default();
+            let towns = std::mem::take(&mut details.towns);
             let text = name_key(&format!("{} {}", row.name, details.places));
             let entry = Entry {
                 owner_id: row.owner_id,
@@ -131,6 +135,7 @@ impl Companies {
                 updated_at_ms: row.updated_at_ms,
                 confirmed_at_ms: row.confirmed_at_ms,
                 details,
+                towns: towns.into_iter().map(|written| self.1.number(written)).collect(),
                 own_bytes: text.len(),
             };
             self.0.insert(row.id, entry, &text);
@@ -163,21 +168,24 @@ impl Companies {
     }
 
     pub(super) fn find(&self, wanted: &WantedCompanies<'_>) -> Vec<(Rank, Uuid)> {
-        let (folded, town) = (name_key(wanted.text), name_key(wanted.town));
+        let folded = name_key(wanted.text);
+        let town = wanted.town.filter(|(typed, _)| !typed.trim().is_empty());
         let words: Vec<_> = folded.split(' ').filter(|word| !word.is_empty()).collect();
         // Punctuation alone is no word and finds nothing, rather than everything.
         let only_signs = |typed: &str, key: &str| key.is_empty() && !typed.trim().is_empty();
-        if only_signs(wanted.text, &folded) || only_signs(wanted.town, &town) {
+        if only_signs(wanted.text, &folded) || town.is_some_and(|(typed, _)| name_key(typed).is_empty()) {
             return Vec::new();
         }
+        let towns = town.map(|(typed, municipality_of)| self.1.meant(typed, municipality_of));
+        let towns = towns.as_deref();
         let finders: Vec<_> = words.iter().map(|word| Finder::new(*word)).collect();
         let ranked = |(id, entry, text): (Uuid, &Entry, &[u8])| (entry.rank(wanted, text), id);
         // The longest word is the rarest, as a rule.
         let Some(first) = finders.iter().max_by_key(|finder| finder.needle().len()) else {
-            return self.0.all().filter(|(_, entry, _)| entry.fits(wanted, &town)).map(ranked).collect();
+            return self.0.all().filter(|(_, entry, _)| entry.fits(wanted, towns)).map(ranked).collect();
         };
         let fits = |entry: &Entry, text: &[u8]| {
-            entry.fits(wanted, &town) && finders.iter().all(|finder| finder.find(text).is_some())
+            entry.fits(wanted, towns) && finders.iter().all(|finder| finder.find(text).is_some())
         };
         self.0.containing(&[first]).filter(|(_, entry, text)| fits(entry, text)).map(ranked).collect()
     }

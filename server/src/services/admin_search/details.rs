@@ -2,7 +2,6 @@
 
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::{company_category, company_media, store};
-use crate::services::catalogue::name_key;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashMap;
@@ -12,8 +11,8 @@ use uuid::Uuid;
 pub(super) struct Details {
     /// Postcodes and towns of its locations.
     pub places: String,
-    /// The towns alone, folded.
-    pub towns: Vec<String>,
+    /// Each postcode and town as it was written.
+    pub towns: Vec<(String, String)>,
     pub has_hours: bool,
     pub has_picture: bool,
     pub category_ids: Vec<Uuid>,
@@ -47,8 +46,8 @@ pub(super) async fn read(db: &Db, among: Selection<'_>) -> Result<HashMap<Uuid, 
     for (company_id, post_code, town, hours) in stores {
         let of = details.entry(company_id).or_default();
         of.places.push_str(&format!(" {post_code} {town}"));
-        of.towns.push(name_key(&town));
         of.has_hours |= hours.is_some_and(|hours| !hours.is_empty());
+        of.towns.push((post_code, town));
     }
     let categories: Vec<(Uuid, Uuid)> = company_category::Entity::find()
         .select_only()

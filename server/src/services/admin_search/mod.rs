@@ -9,9 +9,11 @@ mod accounts;
 mod companies;
 mod details;
 mod texts;
+mod towns;
 
 pub use accounts::WantedAccounts;
 pub use companies::{Lack, Order, WantedCompanies};
+pub use towns::MunicipalityOf;
 
 use crate::foundation::db::entity::{account, change, company};
 use crate::foundation::db::{Db, changed};

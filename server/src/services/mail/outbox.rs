@@ -1,6 +1,6 @@
 //! Mails that wait in the outbox, and taking them back when an account is deleted.
 
-use super::Mail;
+use super::{HeldMail, Mail};
 use crate::foundation::db::entity::mailed_token;
 use crate::foundation::db::entity::outbox::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
@@ -68,13 +68,12 @@ pub async fn hold(tx: &mut Tx, mail: Mail, now_ms: i64, until_ms: i64) -> Result
     outbox::enqueue_at(tx, &MailJob::Mail(mail), now_ms, until_ms).await
 }
 
-/// Takes a held mail back; `false` when somebody sends it or has sent it.
-pub async fn take_back(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
-    let untried = outbox::locked(tx, id).await?.is_some_and(|row| row.attempts == 0);
-    if untried {
-        outbox::delete(tx, id).await?;
-    }
-    Ok(untried)
+/// Takes a held mail back; `None` when somebody sends it or has sent it.
+pub async fn take_back(tx: &Tx, id: Uuid) -> Result<Option<HeldMail>, DbErr> {
+    let Some(row) = outbox::locked(tx, id).await?.filter(|row| row.attempts == 0) else { return Ok(None) };
+    let Some(job) = MailJob::of(&row) else { return Ok(None) };
+    outbox::delete(tx, id).await?;
+    Ok(Some(HeldMail { mail: job.mail().clone(), until_ms: row.due_at_ms }))
 }
 
 /// The same for a mail whose link holds a secret: whoever reads the outbox, or a backup of it, cannot use it.

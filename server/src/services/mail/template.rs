@@ -29,6 +29,7 @@ impl MailTemplate {
             subject: one_line(&self.subject),
             text: self.text(site),
             html: self.html(site),
+            in_place_of: None,
         }
     }
 

@@ -47,6 +47,28 @@ on_both! {
         }
     }
 
+    async fn whoever_appears_in_the_log_can_be_chosen_also_who_is_no_administrator_any_more(app) {
+        let desk = app.desk().await;
+        let who = async || {
+            let people = desk.get("/api/admin/audit/people").await.expect(200).json();
+            let people = people.as_array().expect("people").iter();
+            people.map(|person| person["username"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(who().await, [""; 0]);
+        let id = app.account("berta@umkreis.test", true).await;
+        app.account("otto@umkreis.test", false).await;
+        let berta = Desk { app: &app, id, token: app.sign_in("berta@umkreis.test").await };
+        let shop = app.company("Dorfladen").state("InReview").create().await;
+        for verb in ["activate", "deactivate"] {
+            berta.put(&format!("/api/admin/company/{verb}/{shop}"), &json!({})).await.expect(200);
+        }
+        assert_eq!(who().await, ["berta@umkreis.test"]);
+        desk.put(&format!("/api/admin/user/{id}/admin"), &json!({ "admin": false })).await.expect(200);
+        assert_eq!(who().await, ["anna@umkreis.test", "berta@umkreis.test"]);
+        desk.delete(&format!("/api/admin/user/{id}")).await.expect(200);
+        assert_eq!(who().await, ["anna@umkreis.test"], "whose account is gone has no name here");
+    }
+
     async fn an_administrator_reads_when_somebody_signed_in_and_which_mails_wait(app) {
         let desk = app.desk().await;
         let (owner, _) = app.signed_in("otto@umkreis.test").await;

@@ -6,6 +6,7 @@ use crate::support::app::TestApp;
 use crate::support::request::Reply;
 use axum::http::Method;
 use serde_json::{Value, json};
+use umkreis_picture::samples;
 use uuid::Uuid;
 
 impl TestApp {
@@ -30,6 +31,10 @@ impl Desk<'_> {
     async fn first(&self, path: &str) -> Value {
         self.get(path).await.expect(200).json()["content"][0].clone()
     }
+}
+
+fn photo() -> Vec<u8> {
+    samples::jpeg(&samples::photo(400, 300, 10), 80)
 }
 
 on_both! {
@@ -79,6 +84,43 @@ on_both! {
         assert!(app.mails().await.is_empty());
         let rubbish = anna.call(Method::PUT, &format!("/api/admin/company/activate/{id}")).header("if-match", "Unsinn").send().await;
         assert_eq!(rubbish.problem(409), "Stale");
+    }
+
+    async fn what_changed_of_locations_and_pictures_since_somebody_looked_is_not_decided_on(app) {
+        let anna = app.desk().await;
+        let (otto, token) = app.signed_in("otto@umkreis.test").await;
+        let id = app.company("Hofladen").owner(otto).state("InReview").store("Linz", 48.3, 14.29).create().await;
+        let image = format!("/api/company/image/{id}");
+        let add_picture = async || app.post(&image).bearer(&token).upload(&photo()).send().await.expect(200).text_at("id");
+        let picture = add_picture().await;
+        let new_store = json!({"companyId": id, "title": "Filiale", "street": "Weg 1", "postCode": "4020", "town": "Linz", "location": {"lat": 48.3, "lng": 14.3}});
+        let mut second = String::new();
+        for step in ["moved", "hours", "opened", "closed", "picture added", "picture removed"] {
+            let seen = anna.company(id).await;
+            let main = seen["stores"][0]["id"].as_str().unwrap_or_default();
+            let store = app.put(&format!("/api/store/{main}")).bearer(&token);
+            match step {
+                "moved" => drop(store.json(&json!({"street": "Anderer Weg 3"})).send().await.expect(200)),
+                "hours" => drop(store.json(&json!({"openingHours": "Mo-Fr 08:00-12:00"})).send().await.expect(200)),
+                "opened" => {
+                    second = app.post("/api/store").bearer(&token).json(&new_store).send().await.expect(200).text_at("id");
+                }
+                "closed" => drop(app.delete(&format!("/api/store/{second}")).bearer(&token).send().await.expect(204)),
+                "picture added" => drop(add_picture().await),
+                _ => drop(app.delete(&format!("{image}?imageId={picture}")).bearer(&token).send().await.expect(204)),
+            }
+            for verb in ["activate", "reject"] {
+                let late = anna.decide(Method::PUT, &format!("/api/admin/company/{verb}/{id}"), &seen, &json!({"reason": "Nein"})).await;
+                assert_eq!(late.problem(409), "Stale", "{step}: {verb}");
+                assert_eq!(late.json()["current"]["basis"], anna.company(id).await["basis"], "{step}");
+            }
+            let many = json!({"action": "Activate", "companies": [{"id": id, "basis": seen["basis"]}]});
+            let answer = anna.post("/api/admin/company/many", &many).await.expect(200).json();
+            assert_eq!(answer[0]["outcome"], "Refused", "{step}: {answer}");
+        }
+        assert!(app.mails().await.iter().all(|mail| mail.to != "otto@umkreis.test"));
+        let seen = anna.company(id).await;
+        anna.decide(Method::PUT, &format!("/api/admin/company/activate/{id}"), &seen, &json!({})).await.expect(200);
     }
 
     async fn a_company_that_a_colleague_assigned_is_not_lost_when_the_offer_is_saved(app) {

@@ -1,14 +1,14 @@
 //! Two administrators look and decide in random orders, sometimes at the same moment. A plain model of what
 //! must come of it says: never two contradicting mails, never a lost change, also where decisions are taken back.
 
+mod choice;
 mod company;
 
 use super::Desk;
 use crate::on_both;
 use crate::support::app::TestApp;
-use crate::support::request::Reply;
 use axum::http::Method;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
@@ -17,6 +17,8 @@ fn rounds() -> usize {
     if std::env::var("UMKREIS_FAULTS").is_ok() { 500 } else { 40 }
 }
 const STEPS: u64 = 7;
+/// Who hears what became of the report.
+const REPORTER: &str = "rosa@umkreis.test";
 
 /// Small numbers that are the same in every run.
 struct Dice(u64);
@@ -28,7 +30,7 @@ impl Dice {
     }
 }
 
-use Thing::{Category, Company, Offer, Person, Suggestion};
+use Thing::{Category, Company, Offer, Person, Report, Suggestion};
 
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 enum Thing {
@@ -37,9 +39,11 @@ enum Thing {
     Category,
     Person,
     Suggestion,
+    Report,
 }
 
-const THINGS: [Thing; 8] = [Company, Company, Company, Offer(0), Offer(1), Category, Person, Suggestion];
+const THINGS: [Thing; 9] =
+    [Company, Company, Company, Offer(0), Offer(1), Category, Person, Suggestion, Report];
 
 /// The members of an offer, as a row or the model lists them.
 fn ids(list: &Value) -> BTreeSet<String> {
@@ -59,12 +63,17 @@ struct World<'a> {
     /// What must be so, if nothing is lost.
     facts: HashMap<Thing, Value>,
     seen: [HashMap<Thing, Seen>; 2],
-    mails: Vec<String>,
+    /// What the company's owner and the person must hear.
+    owners_mails: Vec<String>,
+    persons_mails: Vec<String>,
+    /// What waits to be told about this company: never more than the last decision.
+    waiting: Option<String>,
     name: String,
     refused: usize,
     undone: usize,
-    /// What the last decision about the company's state can be taken back to, and which mail waits for it.
-    last: Option<(Value, usize)>,
+    at_once: usize,
+    /// What the last decision about the company's state can be taken back to, and which mail waits again then.
+    last: Option<(Value, Option<String>)>,
 }
 
 struct Decision {
@@ -75,8 +84,22 @@ struct Decision {
     mail: Option<String>,
     /// Whether it goes through by the model.
     allowed: bool,
-    /// Whether it takes the last one back.
-    undo: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Own,
+    /// Takes the last one back.
+    Undo,
+    /// Among many at once.
+    Many,
+}
+
+/// What came of a decision: the thing as it is now, or why nothing did.
+enum Answer {
+    Done(Value),
+    Refused(String),
 }
 
 impl<'a> World<'a> {
@@ -95,11 +118,16 @@ impl<'a> World<'a> {
         }
         let made = app.post("/api/company/suggest").json(&json!({"name": "Dorfladen"})).send().await;
         ids.insert(Suggestion, made.json()["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
+        let reported = app.company("Gemeldet").create().await;
+        let report = json!({"reason": "Closed", "message": "Zu", "contactEmail": REPORTER});
+        let made = app.post(&format!("/api/company/{reported}/report")).json(&report).send().await;
+        ids.insert(Report, made.json()["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
         let offer = json!({"title": "Titel 0", "members": [], "changes": 0});
         let facts = HashMap::from([
             (Category, json!({"title": "Titel 0", "changes": 0})),
             (Person, json!({"admin": false})),
             (Suggestion, json!({"state": "New", "assignee": null})),
+            (Report, json!({"state": "New", "assignee": null})),
             (Offer(0), offer.clone()),
             (Offer(1), offer),
         ]);
@@ -110,21 +138,37 @@ impl<'a> World<'a> {
             ids,
             facts,
             seen,
-            mails: Vec::new(),
+            owners_mails: Vec::new(),
+            persons_mails: Vec::new(),
+            waiting: None,
             name: String::new(),
             refused: 0,
             undone: 0,
+            at_once: 0,
             last: None,
         }
     }
 
     /// A new company; all else stays as the rounds before left it, and nobody has looked.
     async fn begin(&mut self, app: &TestApp, round: usize, owner: Uuid, state: &'static str) {
-        self.last = None;
+        self.finish();
         self.name = format!("Betrieb {round:03}");
         self.ids.insert(Company, app.company(&self.name).owner(owner).state(state).create().await);
         self.facts.insert(Company, json!({"state": state, "reason": null, "offer": null, "assignee": null}));
         self.seen = [HashMap::new(), HashMap::new()];
+    }
+
+    /// What its owner hears of the company says how it is.
+    fn finish(&mut self) {
+        self.last = None;
+        let Some(mail) = self.waiting.take() else { return };
+        let says = match self.facts[&Company]["state"].as_str() {
+            Some("Active") => "online",
+            Some("Rejected") => "noch nicht",
+            _ => "nicht sichtbar",
+        };
+        assert!(mail.ends_with(says), "{mail} about what is {:?}", self.facts[&Company]);
+        self.owners_mails.push(mail);
     }
 
     /// The row as the server shows it.
@@ -137,6 +181,7 @@ impl<'a> World<'a> {
             Offer(_) => "/api/admin/special-offer",
             Category => "/api/admin/category",
             Suggestion => "/api/admin/suggestion?state=All",
+            Report => "/api/admin/report?state=All",
         };
         let page = desk.get(list).await.expect(200).json();
         let rows = page["content"].as_array().expect("rows").iter();
@@ -157,7 +202,7 @@ impl<'a> World<'a> {
             Company => json!({"state": row["state"], "reason": row["deactivationReason"],
                 "offer": row["specialOfferId"], "assignee": row["assignee"]["id"]}),
             Person => json!({"admin": row["admin"]}),
-            Suggestion => json!({"state": row["state"], "assignee": row["assignee"]["id"]}),
+            Suggestion | Report => json!({"state": row["state"], "assignee": row["assignee"]["id"]}),
             Category => json!({"title": row["title"], "changes": facts["changes"]}),
             Offer(_) => {
                 let members = ids(&row["companyIds"]);
@@ -167,99 +212,48 @@ impl<'a> World<'a> {
         assert_eq!(&real, facts, "{thing:?} of {}", self.name);
     }
 
-    /// Some decision that this person could make with what is known to them.
-    fn choose(&self, dice: &mut Dice, who: usize, thing: Thing) -> Decision {
-        let (id, seen) = (self.ids[&thing], &self.seen[who][&thing]);
-        let now = &self.facts[&thing];
-        let mut allowed = seen.facts == *now;
-        let mut after = HashMap::from([(thing, now.clone())]);
-        let mut mail = None;
-        let admins = [json!(null), json!(self.desks[0].id), json!(self.desks[1].id)];
-        let (path, body) = match thing {
-            Company => return self.about_company(dice, allowed),
-            Offer(number) => {
-                let company = self.ids[&Company];
-                let title = format!("Titel {}", dice.up_to(3));
-                let mut members = ids(&seen.facts["members"]);
-                let known = &self.seen[who][&Company].facts["offer"];
-                let joins = members.insert(company.to_string());
-                if !joins {
-                    members.remove(&company.to_string());
-                }
-                let real = &self.facts[&Company]["offer"];
-                allowed &= !joins || real.is_null() || real == known;
-                let mut taken = Map::new();
-                if !known.is_null() {
-                    taken.insert(company.to_string(), known.clone());
-                }
-                self.move_company(&mut after, joins.then_some(number));
-                let own = after.get_mut(&thing).expect("the facts");
-                own["title"] = json!(title);
-                own["changes"] = json!(now["changes"].as_u64().unwrap_or(0) + 1);
-                let mut company_facts = self.facts[&Company].clone();
-                company_facts["offer"] = if joins { json!(id) } else { json!(null) };
-                after.insert(Company, company_facts);
-                (
-                    format!("/api/admin/special-offer/{id}"),
-                    json!({"title": title, "companyIds": members, "takenFrom": taken}),
-                )
-            }
-            Category => {
-                let title = format!("Titel {}", dice.up_to(3));
-                after.insert(
-                    thing,
-                    json!({"title": title, "changes": now["changes"].as_u64().unwrap_or(0) + 1}),
-                );
-                (format!("/api/admin/category/{id}"), json!({"title": title}))
-            }
-            Person => {
-                let admin = dice.up_to(2) == 0;
-                if now["admin"] != admin {
-                    mail = Some(if admin { "verwaltest".to_owned() } else { "beendet".to_owned() });
-                }
-                after.insert(thing, json!({"admin": admin}));
-                (format!("/api/admin/user/{id}/admin"), json!({"admin": admin}))
-            }
-            Suggestion => {
-                let state = ["New", "InWork", "Done", "Dismissed"][dice.up_to(4)];
-                let assignee = admins[dice.up_to(3)].clone();
-                after.insert(thing, json!({"state": state, "assignee": assignee}));
-                (format!("/api/admin/suggestion/{id}"), json!({"state": state, "assigneeId": assignee}))
-            }
-        };
-        Decision { path, body, after, mail, allowed, undo: false }
-    }
-
-    async fn send(&self, who: usize, thing: Thing, decision: &Decision) -> Reply {
-        let basis = &self.seen[who][&thing].basis;
-        let call = self.desks[who].call(Method::PUT, &decision.path).header("if-match", basis);
-        call.json(&decision.body).send().await
-    }
-
-    fn settle(&mut self, who: usize, thing: Thing, decision: Decision, reply: &Reply) {
-        let facts = &self.facts;
-        assert_eq!(
-            reply.json()["code"] != "Stale",
-            decision.allowed,
-            "{thing:?}: {} {} {facts:?}",
-            decision.path,
-            reply.text()
-        );
-        if !decision.allowed {
-            self.refused += 1;
-            return;
+    async fn send(&self, who: usize, thing: Thing, decision: &Decision) -> Answer {
+        let (id, basis) = (self.ids[&thing], &self.seen[who][&thing].basis);
+        if decision.kind == Kind::Many {
+            let mut body = decision.body.clone();
+            body["companies"] = json!([{"id": id, "basis": basis}]);
+            let rows = self.desks[who].post(&decision.path, &body).await.expect(200).json();
+            return match rows[0]["why"].as_str() {
+                Some(why) => Answer::Refused(why.to_owned()),
+                None => Answer::Done(self.row(who, thing).await),
+            };
         }
-        if decision.undo {
+        let call = self.desks[who].call(Method::PUT, &decision.path).header("if-match", basis);
+        let reply = call.json(&decision.body).send().await;
+        let code = reply.json()["code"].clone();
+        assert!(code.is_null() || code == "Stale", "{}: {}", decision.path, reply.text());
+        if code.is_null() { Answer::Done(reply.json()) } else { Answer::Refused(reply.text()) }
+    }
+
+    fn settle(&mut self, who: usize, thing: Thing, decision: Decision, answer: &Answer) {
+        let (path, facts) = (&decision.path, &self.facts);
+        let row = match (answer, decision.allowed) {
+            (Answer::Done(row), true) => row,
+            (Answer::Refused(_), false) => {
+                self.refused += 1;
+                return;
+            }
+            (Answer::Done(_), false) => panic!("{thing:?}: {path} went through: {facts:?}"),
+            (Answer::Refused(why), true) => panic!("{thing:?}: {path}: {why} {facts:?}"),
+        };
+        self.at_once += usize::from(decision.kind == Kind::Many);
+        if decision.kind == Kind::Undo {
             let (_, mail) = self.last.take().expect("a decision to take back");
-            self.mails.remove(mail);
+            self.waiting = mail;
             self.undone += 1;
-        } else if thing == Company && decision.mail.is_some() {
-            self.last = Some((self.facts[&Company].clone(), self.mails.len()));
+        } else if thing != Company {
+            self.persons_mails.extend(decision.mail);
+        } else if decision.mail.is_some() {
+            self.last = Some((self.facts[&Company].clone(), self.waiting.take()));
+            self.waiting = decision.mail;
         }
         self.facts.extend(decision.after);
-        self.mails.extend(decision.mail);
-        let row = reply.json();
-        self.compare(thing, &row);
+        self.compare(thing, row);
         let basis = row["basis"].as_str().expect("a basis").to_owned();
         self.seen[who].insert(thing, Seen { facts: self.facts[&thing].clone(), basis });
     }
@@ -293,32 +287,21 @@ impl<'a> World<'a> {
         let mine = self.choose(dice, 0, thing);
         let theirs = self.choose(dice, 1, thing);
         let (first, second) = tokio::join!(self.send(0, thing, &mine), self.send(1, thing, &theirs));
-        let went = |reply: &Reply| {
-            let code = reply.json()["code"].clone();
-            assert!(code.is_null() || code == "Stale", "{}", reply.text());
-            code.is_null()
-        };
         let before = self.facts[&thing].clone();
-        match (went(&first), went(&second)) {
-            (true, false) => {
+        match (&first, &second) {
+            (Answer::Done(_), Answer::Refused(why)) => {
                 self.settle(0, thing, mine, &first);
-                assert!(
-                    !theirs.allowed || self.facts[&thing] != before,
-                    "refused without reason: {}",
-                    second.text()
-                );
+                assert!(!theirs.allowed || self.facts[&thing] != before, "refused without reason: {why}");
             }
-            (false, true) => {
+            (Answer::Refused(why), Answer::Done(_)) => {
                 self.settle(1, thing, theirs, &second);
-                assert!(
-                    !mine.allowed || self.facts[&thing] != before,
-                    "refused without reason: {}",
-                    first.text()
-                );
+                assert!(!mine.allowed || self.facts[&thing] != before, "refused without reason: {why}");
             }
-            (false, false) => assert!(!mine.allowed && !theirs.allowed, "{}", first.text()),
+            (Answer::Refused(why), Answer::Refused(_)) => {
+                assert!(!mine.allowed && !theirs.allowed, "{why}");
+            }
             // Both may only go through where one of them changes nothing.
-            (true, true) => {
+            (Answer::Done(_), Answer::Done(_)) => {
                 let idle = |decision: &Decision| decision.after[&thing] == before;
                 assert!(
                     idle(&mine) || idle(&theirs),
@@ -359,13 +342,25 @@ on_both! {
         }
         assert!(world.refused > rounds() / 5, "stale decisions were among them: {}", world.refused);
         assert!(world.undone > rounds() / 40, "decisions were taken back: {}", world.undone);
-        // The operators hear of the suggestion as well.
-        let decided = ["otto@umkreis.test", "cora@umkreis.test"];
-        let mails = app.mails().await.into_iter().filter(|mail| decided.contains(&&*mail.to));
-        let real: Vec<String> = mails.map(|mail| mail.subject).collect();
-        assert_eq!(real.len(), world.mails.len());
-        for (subject, wanted) in real.iter().zip(&world.mails) {
-            assert!(wanted.split(' ').all(|word| subject.contains(word)), "{subject} instead of {wanted}");
+        assert!(world.at_once > rounds() / 40, "some were decided with many: {}", world.at_once);
+        world.finish();
+        let mails = app.mails().await;
+        let to = |address: &str| mails.iter().filter(|mail| mail.to == address).collect::<Vec<_>>();
+        for (address, wanted) in
+            [("otto@umkreis.test", &world.owners_mails), ("cora@umkreis.test", &world.persons_mails)]
+        {
+            let real: Vec<&str> = to(address).into_iter().map(|mail| &*mail.subject).collect();
+            assert_eq!(real.len(), wanted.len(), "{real:?} instead of {wanted:?}");
+            for (subject, wanted) in real.iter().zip(wanted) {
+                assert!(wanted.split(' ').all(|word| subject.contains(word)), "{subject} instead of {wanted}");
+            }
         }
+        let told: Vec<bool> = to(REPORTER).iter().map(|mail| mail.text.contains("darum gekümmert")).collect();
+        let settled = match world.facts[&Report]["state"].as_str() {
+            Some("Done") => vec![true],
+            Some("Dismissed") => vec![false],
+            _ => Vec::new(),
+        };
+        assert_eq!(told, settled, "of the report its end is told, once");
     }
 }

@@ -274,6 +274,10 @@ on_both! {
         assert_eq!(relocated, json!({ "examined": 1, "moved": 1, "next": null }));
         let stores = desk.get(&format!("/api/company/{lost}/stores")).await.expect(200).json();
         assert!((48.2..48.4).contains(&stores[0]["location"]["lat"].as_f64().expect("a place")), "{stores}");
+        let log = desk.get("/api/admin/audit?action=store.edit").await.expect(200).json();
+        let change = &log["content"][0]["changes"][0];
+        assert_eq!((&change["field"], &change["before"]), (&json!("location"), &json!("0.00000, 0.00000")));
+        assert!(change["after"].as_str().is_some_and(|text| text.starts_with("48.")), "{change}");
         let again = desk.post("/api/admin/store/relocate", &json!({})).await.expect(200).json();
         assert_eq!(again["moved"], 0, "the town is all that is known");
         assert_eq!(desk.post("/api/admin/store/relocate?after=1", &json!({})).await.problem(400), "Malformed");

@@ -106,6 +106,32 @@ on_both! {
         assert_eq!(desk.post("/api/admin/company", &json!({"company": {}})).await.problem(422), "Invalid");
     }
 
+    async fn a_suggestion_becomes_an_entry_of_the_operators_own(app) {
+        let desk = app.desk().await;
+        let food = app.category("Lebensmittel").await;
+        let suggested = json!({"name": "Dorfladen", "contactEmail": "ich@umkreis.test"});
+        let id = app.post("/api/company/suggest").json(&suggested).send().await.expect(200).text_at("id");
+        let path = format!("/api/admin/suggestion/{id}/company");
+        let mut body = entry(food);
+        body["user"] = json!({"username": "nobody"});
+        assert_eq!(desk.post(&path, &body).await.invalid_fields(), ["user.username"], "who is invited has an address");
+        body["user"] = Value::Null;
+        let made = desk.post(&path, &body).await.expect(200).json();
+        assert_eq!(made["userId"], json!(desk.id));
+        let detail = desk.get(&format!("/api/admin/company/{}", made["id"].as_str().unwrap_or_default())).await.expect(200).json();
+        let owner = &detail["owner"]["username"];
+        assert_eq!((&detail["listedByOperator"], owner), (&json!(true), &json!("anna@umkreis.test")));
+        assert_eq!(detail["stores"][0]["id"], made["storeId"]);
+        let done = desk.get("/api/admin/suggestion?state=Done").await.expect(200).json();
+        assert_eq!(done["content"][0]["companyId"], made["id"]);
+        let mails = app.mails().await;
+        assert!(mails.iter().all(|mail| !mail.subject.contains("Einladung")), "nobody is invited: {mails:?}");
+        assert_eq!(mails.iter().filter(|mail| mail.to == "ich@umkreis.test").count(), 1, "{mails:?}");
+        let mut left_out = entry(food);
+        left_out.as_object_mut().unwrap().remove("user");
+        assert_eq!(desk.post(&path, &left_out).await.problem(409), "SuggestionDone");
+    }
+
     async fn a_suggestion_becomes_a_company_once(app) {
         let desk = app.desk().await;
         let category = app.category("Lebensmittel").await;

@@ -73,6 +73,19 @@ on_both! {
         assert!(desk.deleted().await.is_empty());
     }
 
+    async fn what_the_operators_listed_themselves_comes_back_whoever_of_them_deleted_it(app) {
+        let desk = app.desk().await;
+        let food = app.category("Lebensmittel").await;
+        let company = json!({"name": "Dorfladen", "description": "Alles aus dem Dorf.", "categoryIds": [food]});
+        let id = desk.call(Method::POST, "/api/admin/company").json(&json!({"company": company})).send().await.expect(200).text_at("id");
+        let before = desk.whole(id.parse().expect("an id")).await;
+        desk.delete(&format!("/api/admin/company/{id}")).await.expect(200);
+        assert_eq!(desk.deleted().await.len(), 1);
+        desk.call(Method::POST, &format!("/api/admin/deleted-company/{id}/restore")).send().await.expect(200);
+        let back = desk.whole(id.parse().expect("an id")).await;
+        assert_eq!((&back["owner"], &back["listedByOperator"]), (&before["owner"], &json!(true)));
+    }
+
     async fn companies_that_went_with_a_person_come_back_without_the_person(app) {
         let desk = app.desk().await;
         let otto = app.account("otto@umkreis.test", false).await;

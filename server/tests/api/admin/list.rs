@@ -43,12 +43,18 @@ on_both! {
             }
             assert_eq!(found, expected, "{query}");
         }
+        // A village counts to its municipality, as the overview counts it, whatever the spelling.
+        app.company("Mühle").post_code("4600").store("Hinterwels", 48.16, 14.03).create().await;
+        app.company("Berghof").post_code("9999").store("Welsberg", 48.16, 14.03).create().await;
+        assert_eq!(desk.listed("town=WELS&order=Name").await, ["Mühle", "Zweiter"]);
+        assert_eq!(desk.listed("town=Hinterw").await, ["Mühle"]);
+        assert_eq!(desk.listed("town=wel&order=Name").await, ["Berghof", "Mühle", "Zweiter"]);
         for wrong in ["order=Colour", "lacks=Charm", "descending=maybe"] {
             assert_eq!(desk.get(&format!("/api/admin/company?{wrong}")).await.problem(400), "Malformed", "{wrong}");
         }
         assert_eq!(desk.get("/api/admin/company?unconfirmedMonths=0").await.invalid_fields(), ["months"]);
         app.clock.advance(std::time::Duration::from_secs(370 * 24 * 60 * 60));
         let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
-        assert_eq!(desk.listed("unconfirmedMonths=12&order=Name").await, ["Älterer Hof", "Bar", "Zweiter"]);
+        assert_eq!(desk.listed("unconfirmedMonths=12&order=Name").await, ["Älterer Hof", "Bar", "Berghof", "Mühle", "Zweiter"]);
     }
 }

@@ -76,6 +76,9 @@ on_both! {
         let done = desk.many(json!({ "action": "AddCategory", "categoryId": gastro, "companies": desk.chosen(&ids).await })).await;
         assert_eq!(outcomes(&done), ["Done", "Unchanged"]);
         assert_eq!(desk.get(&format!("/api/admin/company/{one}")).await.expect(200).json()["categoryIds"], json!([food, gastro]));
+        let log = desk.get(&format!("/api/admin/audit?objectId={one}&action=company.edit")).await.expect(200).json();
+        let values = json!([{ "field": "categoryIds", "before": "Lebensmittel", "after": "Lebensmittel, Gastronomie" }]);
+        assert_eq!((&log["content"][0]["difference"], &log["content"][0]["changes"]), (&json!("categoryIds"), &values));
 
         let done = desk.many(json!({ "action": "SetOffer", "specialOfferId": offer, "companies": desk.chosen(&ids).await })).await;
         assert_eq!(outcomes(&done), ["Done", "Unchanged"]);

@@ -90,4 +90,72 @@ on_both! {
         assert_eq!(berta.take_back(id, &hers).await.expect(200).json()["state"], "Active");
         assert_eq!(app.mails().await.len(), 1, "the first one's mail left, hers did not");
     }
+
+    async fn of_two_decisions_in_a_row_the_owner_hears_of_the_last(app) {
+        let desk = app.desk().await;
+        let owner = app.account("otto@umkreis.test", false).await;
+        let id = app.company("Hofladen").owner(owner).state("InReview").create().await;
+        let decide = async |verb: &str, body: Value| desk.put(&format!("/api/admin/company/{verb}/{id}"), &body).await.expect(200).json();
+        let subjects = async || app.mails().await.into_iter().map(|mail| mail.subject).collect::<Vec<_>>();
+        // All within the ten seconds.
+        decide("activate", json!({ "message": "Willkommen!" })).await;
+        decide("deactivate", json!({ "reason": "Doppelt" })).await;
+        decide("activate", json!({})).await;
+        let told = subjects().await;
+        assert!(told.len() == 1 && told[0].contains("online"), "{told:?}");
+        // What has left is not taken back, and taking back the next decision brings nothing of it again.
+        let hidden = decide("deactivate", json!({ "reason": "Saisonende" })).await;
+        desk.take_back(id, &hidden["basis"]).await.expect(200);
+        assert_eq!(subjects().await.len(), 1);
+        // The mail of the decision before waits again, as long as it would have.
+        decide("deactivate", json!({ "reason": "Erster Grund" })).await;
+        let second = decide("deactivate", json!({ "reason": "Zweiter Grund" })).await;
+        desk.take_back(id, &second["basis"]).await.expect(200);
+        assert_eq!(app.sent_mails().await.len(), 1, "it still waits");
+        let mails = app.mails().await;
+        assert!(mails.len() == 2 && mails[1].text.contains("Erster Grund"), "{mails:?}");
+        // And gives way to the decision after that.
+        decide("activate", json!({})).await;
+        let hidden = decide("deactivate", json!({ "reason": "Dritter Grund" })).await;
+        desk.take_back(id, &hidden["basis"]).await.expect(200);
+        decide("deactivate", json!({ "reason": "Vierter Grund" })).await;
+        let mails = app.mails().await;
+        assert!(mails.len() == 3 && mails[2].text.contains("Vierter Grund"), "{mails:?}");
+    }
+
+    async fn nobody_hears_of_a_release_whose_company_was_deleted_at_once(app) {
+        let desk = app.desk().await;
+        let owner = app.account("otto@umkreis.test", false).await;
+        let id = app.company("Hofladen").owner(owner).state("InReview").create().await;
+        desk.put(&format!("/api/admin/company/activate/{id}"), &json!({})).await.expect(200);
+        let reason = json!({ "reason": "Doppelt" });
+        desk.call(axum::http::Method::DELETE, &format!("/api/admin/company/{id}")).json(&reason).send().await.expect(200);
+        let mails = app.mails().await;
+        assert!(mails.len() == 1 && mails[0].subject.contains("gelöscht"), "{mails:?}");
+    }
+
+    async fn many_decisions_at_once_are_taken_back_one_by_one(app) {
+        let desk = app.desk().await;
+        let owner = app.account("otto@umkreis.test", false).await;
+        let mut ids = Vec::new();
+        for name in ["Eins", "Zwei"] {
+            ids.push(app.company(name).owner(owner).state("InReview").create().await);
+        }
+        let mut companies = Vec::new();
+        for id in &ids {
+            companies.push(json!({ "id": id, "basis": desk.company_row(*id).await["basis"] }));
+        }
+        let done = desk.post("/api/admin/company/many", &json!({ "action": "Activate", "companies": companies })).await.expect(200).json();
+        // A colleague has looked at one of them since.
+        desk.put(&format!("/api/admin/company/{}/assignee", ids[1]), &json!({ "assigneeId": desk.id })).await.expect(200);
+        let back = desk.take_back(ids[0], &done[0]["basis"]).await.expect(200).json();
+        assert_eq!(back["state"], "InReview");
+        assert_eq!(desk.take_back(ids[1], &done[1]["basis"]).await.problem(409), "Stale");
+        let mails = app.mails().await;
+        assert!(mails.len() == 1 && mails[0].subject.contains("Zwei"), "{mails:?}");
+        // What cannot be taken back says so by having nothing to base it on.
+        let again = json!([{ "id": ids[1], "basis": desk.company_row(ids[1]).await["basis"] }]);
+        let unchanged = desk.post("/api/admin/company/many", &json!({ "action": "Activate", "companies": again })).await.expect(200).json();
+        assert_eq!((&unchanged[0]["outcome"], &unchanged[0]["basis"]), (&json!("Unchanged"), &Value::Null));
+    }
 }

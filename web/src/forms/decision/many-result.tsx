@@ -7,10 +7,8 @@ import { de } from "../../text/de";
 import { deMany } from "../../text/de-many";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { runMany, type ManyResult } from "./run-many";
-
-/** More names than this make no dialog that anybody reads. */
-const mostNamed = 50;
+import { runMany, undoableRows, type ManyResult } from "./run-many";
+import { Rows, TakeBack } from "./take-back";
 
 /** One run of a decision: how many are done, how it ended, and a way to stop it. */
 export function useManyRun() {
@@ -79,6 +77,7 @@ export function Result({
 }) {
   const of = (outcome: string) => rows.filter((row) => row.outcome === outcome);
   const [done, unchanged, refused] = [of("Done"), of("Unchanged"), of("Refused")];
+  const undoable = undoableRows(done);
   const counts = [
     deMany.done(done.length),
     unchanged.length > 0 && deMany.unchanged(unchanged.length),
@@ -89,16 +88,8 @@ export function Result({
     <div className="grid gap-4">
       {failure !== undefined && <Notice tone="error">{deMany.failed(messageOf(failure))}</Notice>}
       <p role="status">{counts.filter(Boolean).join(", ")}.</p>
-      {refused.length > 0 && (
-        <ul className="max-h-72 list-disc overflow-y-auto pl-5 [overflow-wrap:anywhere]">
-          {refused.slice(0, mostNamed).map(({ id, name, why }) => (
-            <li key={id}>
-              {name || deMany.nameless}: {why}
-            </li>
-          ))}
-        </ul>
-      )}
-      {refused.length > mostNamed && <p className="text-muted">{deMany.more(refused.length - mostNamed)}</p>}
+      {refused.length > 0 && <Rows rows={refused} />}
+      {undoable.length > 0 && <TakeBack rows={undoable} />}
       <Button onClick={onClose} className="justify-self-end">
         {de.common.close}
       </Button>

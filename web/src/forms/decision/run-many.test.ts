@@ -1,11 +1,14 @@
 // Decisions about many companies.
 import { expect, test } from "vitest";
 import type { ManyRow } from "../../api/admin-types";
-import { runMany } from "./run-many";
+import { ApiError } from "../../api/errors";
+import { runMany, takeBackMany, undoableRows } from "./run-many";
 
 const chosen = Array.from({ length: 250 }, (_, number) => String(number));
 const done = (some: string[]): Promise<ManyRow[]> =>
-  Promise.resolve(some.map((id) => ({ id, name: id, outcome: "Done" as const, why: null })));
+  Promise.resolve(
+    some.map((id) => ({ id, name: id, outcome: "Done" as const, why: null, basis: `"${id}"` })),
+  );
 
 test("hundreds go one after the other, and each is counted", async () => {
   const [sizes, progress]: [number[], number[]] = [[], []];
@@ -40,4 +43,34 @@ test("what was done before a failure is told", async () => {
   const send = (some: string[]) => (++sent === 2 ? Promise.reject(new Error("weg")) : done(some));
   const result = await runMany({ chosen, send, onProgress: () => undefined, stopped: () => false });
   expect([result.rows.length, result.left, result.failure]).toEqual([100, 150, new Error("weg")]);
+});
+
+test("only what was done and can be taken back is taken back, the last one first", async () => {
+  const [sent, progress]: [string[], number[]] = [[], []];
+  const rows = await done(["a", "b", "c"]);
+  const undoable = undoableRows([...rows, { ...rows[0]!, id: "d", outcome: "Unchanged", basis: null }]);
+  const undo = ({ id, basis }: { id: string; basis: string }) => {
+    sent.push(`${id} ${basis}`);
+    return id === "b"
+      ? Promise.reject(new ApiError(409, { code: "Stale", detail: "Inzwischen geändert." }))
+      : Promise.resolve();
+  };
+  const result = await takeBackMany(undoable, undo, (handled) => progress.push(handled));
+  expect(sent).toEqual(['c "c"', 'b "b"', 'a "a"']);
+  expect(progress).toEqual([1, 2, 3]);
+  expect(result).toEqual({ done: 2, lost: [{ id: "b", name: "b", why: "Inzwischen geändert." }] });
+});
+
+test("once a mail has left, nobody asks for those that were decided before", async () => {
+  let sent = 0;
+  const undo = () =>
+    ++sent === 2
+      ? Promise.reject(new ApiError(409, { code: "TooLate", detail: "Zu spät." }))
+      : Promise.resolve();
+  const result = await takeBackMany(undoableRows(await done(["a", "b", "c"])), undo, () => undefined);
+  expect([sent, result.done, result.lost.map(({ id, why }) => `${id}: ${why}`)]).toEqual([
+    2,
+    1,
+    ["b: Zu spät.", "a: Zu spät."],
+  ]);
 });

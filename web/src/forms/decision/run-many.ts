@@ -1,5 +1,6 @@
 /** Sends a decision about many companies, a hundred at a time, and can be stopped between two of them. */
 import type { ManyRow } from "../../api/admin-types";
+import { ApiError, messageOf } from "../../api/errors";
 
 /** What the server takes at once, as one transaction. */
 export const atOnce = 100;
@@ -37,4 +38,44 @@ export async function runMany<Chosen>({
     onProgress(Math.min(done + atOnce, chosen.length));
   }
   return { rows, left: 0, failure: undefined };
+}
+
+/** A company whose decision can be taken back. */
+export interface Undoable {
+  id: string;
+  name: string;
+  basis: string;
+}
+
+export const undoableRows = (rows: readonly ManyRow[]): Undoable[] =>
+  rows.flatMap(({ id, name, basis }) => (basis === null ? [] : [{ id, name, basis }]));
+
+export interface TakenBack {
+  done: number;
+  lost: { id: string; name: string; why: string }[];
+}
+
+/** The last one first: its mail waits longest. Where one has left, all that were decided before it have. */
+export async function takeBackMany(
+  rows: readonly Undoable[],
+  undo: (row: Undoable) => Promise<unknown>,
+  onProgress: (handled: number) => void,
+): Promise<TakenBack> {
+  const result: TakenBack = { done: 0, lost: [] };
+  let tooLate: string | undefined;
+  for (const row of rows.toReversed()) {
+    try {
+      if (tooLate === undefined) {
+        // oxlint-disable-next-line no-await-in-loop -- They would wait for each other anyway.
+        await undo(row);
+        result.done += 1;
+      } else result.lost.push({ id: row.id, name: row.name, why: tooLate });
+    } catch (failure) {
+      const why = messageOf(failure);
+      if (failure instanceof ApiError && failure.code === "TooLate") tooLate = why;
+      result.lost.push({ id: row.id, name: row.name, why });
+    }
+    onProgress(result.done + result.lost.length);
+  }
+  return result;
 }

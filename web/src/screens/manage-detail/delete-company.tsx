@@ -33,9 +33,10 @@ export function DeleteCompany({ id, name, wished, onDeleted }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
-  const kept = useForeignOwner(id).owner !== undefined && !wished;
   // Deleted is what was there when the question was asked; a colleague's decision since then comes first.
   const seen = useQuery({ ...adminQueries.company(id), enabled: asking, refetchOnWindowFocus: false });
+  const foreign = useForeignOwner(id).owner !== undefined;
+  const kept = !wished && (foreign || seen.data?.listedByOperator === true);
   const remove = useMutation({
     mutationFn: () => deleteCompany(seen.data ?? anyState(id), reason.trim() || undefined),
     onError: () => void client.invalidateQueries({ queryKey: adminKey }),

@@ -39,6 +39,16 @@ pub struct NewUser {
     newsletter: bool,
 }
 
+impl NewUser {
+    fn check(&mut self, check: &mut Check) {
+        self.username = normal_email(&self.username);
+        check.email("user.username", &self.username);
+        check.optional("user.firstName", &mut self.first_name, NAME_CHARS);
+        check.optional("user.lastName", &mut self.last_name, NAME_CHARS);
+        check.optional("user.phone", &mut self.phone, PHONE_CHARS);
+    }
+}
+
 /// A user with company and store, made at once.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 pub struct NewEntry {
@@ -49,11 +59,27 @@ pub struct NewEntry {
 
 impl Validate for NewEntry {
     fn validate(&mut self, check: &mut Check) {
-        self.user.username = normal_email(&self.user.username);
-        check.email("user.username", &self.user.username);
-        check.optional("user.firstName", &mut self.user.first_name, NAME_CHARS);
-        check.optional("user.lastName", &mut self.user.last_name, NAME_CHARS);
-        check.optional("user.phone", &mut self.user.phone, PHONE_CHARS);
+        self.user.check(check);
+        self.company.check(check);
+        self.store.check(check, "store.");
+    }
+}
+
+/// What a suggestion becomes: with the person who will look after it, or an entry of the operators' own.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+pub struct SuggestedEntry {
+    /// Nobody is invited without one.
+    #[serde(default)]
+    user: Option<NewUser>,
+    company: CompanyToList,
+    store: NewStore,
+}
+
+impl Validate for SuggestedEntry {
+    fn validate(&mut self, check: &mut Check) {
+        if let Some(user) = &mut self.user {
+            user.check(check);
+        }
         self.company.check(check);
         self.store.check(check, "store.");
     }
@@ -88,7 +114,7 @@ pub struct MadeEntry {
 /// Makes user, company and store in one transaction and invites the user.
 pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<MadeEntry> {
     let id = Uuid::now_v7();
-    let position = position(app, &entry).await;
+    let position = position::of(app, &entry.store).await;
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, id, app.clock.now_ms()).await? {
         return earlier(&tx, made.id).await;
@@ -98,6 +124,8 @@ pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Re
     {
         return Err(Error::field("user.username", "Diese E-Mail-Adresse ist schon vergeben."));
     }
+    let NewEntry { user, company, store } = entry;
+    let entry = SuggestedEntry { user: Some(user), company, store };
     let made = write(app, &mut tx, by, id, entry, position).await?;
     tx.commit().await?;
     Ok(made)
@@ -111,36 +139,50 @@ pub async fn earlier(tx: &Tx, id: Uuid) -> Result<MadeEntry> {
 }
 
 /// Where the entry's location is; asked before a transaction begins, as `position::look_up` says.
-pub async fn position(app: &App, entry: &NewEntry) -> Position {
+pub async fn position(app: &App, entry: &SuggestedEntry) -> Position {
     position::of(app, &entry.store).await
 }
 
-/// Writes an entry in the caller's transaction. A known address gets the company, an unknown one an
-/// account and an invitation as well.
+/// Writes an entry in the caller's transaction. Without a person it is the caller's, as those are that the operators
+/// list themselves.
 pub async fn write(
     app: &App,
     tx: &mut Tx,
     by: Uuid,
     id: Uuid,
-    entry: NewEntry,
+    entry: SuggestedEntry,
     position: Position,
 ) -> Result<MadeEntry> {
     let now_ms = app.clock.now_ms();
-    let new = new_account(entry.user);
-    let user_id = match account::by_email(tx, &new.email).await? {
-        Some(known) => {
-            if !invite::adopt(app, tx, by, &known, &new).await? {
-                invite::tell_received(app, tx, &known, &[entry.company.name()]).await?;
-            }
-            known.id
+    let (user_id, more) = match entry.user {
+        Some(user) => {
+            let user_id = looked_after_by(app, tx, by, new_account(user), entry.company.name()).await?;
+            (user_id, format!("owner: {user_id}; "))
         }
-        None => invite::create(app, tx, by, &new).await?,
+        None => (by, String::new()),
     };
     let listing = Listing { owner_id: user_id, state: entry.company.state(), listed_by_operator: true };
     create::insert(tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
     let store_id = store::create::insert_at(tx, id, &entry.store, position, now_ms).await?;
-    note_created(tx, by, id, &listing, &format!("owner: {user_id}; "), now_ms).await?;
+    note_created(tx, by, id, &listing, &more, now_ms).await?;
     Ok(MadeEntry { id, user_id, store_id })
+}
+
+/// A known address gets the company, an unknown one an account and an invitation as well.
+async fn looked_after_by(
+    app: &App,
+    tx: &mut Tx,
+    by: Uuid,
+    new: NewAccount,
+    company_name: &str,
+) -> Result<Uuid> {
+    let Some(known) = account::by_email(tx, &new.email).await? else {
+        return invite::create(app, tx, by, &new).await;
+    };
+    if !invite::adopt(app, tx, by, &known, &new).await? {
+        invite::tell_received(app, tx, &known, &[company_name]).await?;
+    }
+    Ok(known.id)
 }
 
 /// Who creates an entry that is public at once has released it as well: the audit log is asked whether a company

@@ -133,7 +133,9 @@ async fn set_state(
         ..Default::default()
     };
     change.update(tx).await?;
-    let letter = letter.to(&owner.email, &app.config.site);
+    // Of two decisions in a row its owner hears of the last.
+    let untold = last_decision::take_mail_back(tx, row.id).await?;
+    let letter = letter.to(&owner.email, &app.config.site).in_place_of(untold);
     let mail_id = mail::hold(tx, letter, now_ms, now_ms + undo::HELD_MS).await?;
     last_decision::note(tx, row, mail_id, now_ms).await?;
     // Whoever looked after it has nothing left to look after.
@@ -158,14 +160,16 @@ pub async fn delete(app: &App, decision: &Decision<'_>, reason: Option<&str>) ->
     let mut tx = app.db.begin().await?;
     let row = locked(app, &tx, decision).await?;
     let asked_for = sql::close_deletion(&tx, id, now_ms).await?;
+    last_decision::take_mail_back(&tx, id).await?;
     let reason = reason.or(asked_for.then_some("Du hast uns darum gebeten."));
     if let Some(reason) = reason {
         let owner = owner_of(&tx, &row).await?;
         let letter = mails::removed(&app.config, &owner.first_name, &row.name, reason);
         account::post(app, &mut tx, &owner.email, &letter).await?;
     }
-    // What its owner wanted deleted is gone for good; anything else can be brought back for a while.
-    if !asked_for && row.owner_id != by {
+    // What its owner wanted deleted is gone for good; anything else can be brought back for a while, also what the
+    // operators have listed themselves.
+    if !asked_for && (row.owner_id != by || row.listed_by_operator) {
         deleted_companies::keep(&tx, &row, by, Some(row.owner_id), now_ms).await?;
     }
     ownership::delete_company(&mut tx, id, now_ms).await?;

@@ -13,12 +13,13 @@ use crate::foundation::http::conditional::with_version;
 use crate::foundation::http::json::{Params, PathId};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::session::bearer::Admin;
-use crate::services::admin_search::{Lack, Order, WantedCompanies};
+use crate::services::admin_search::{Lack, MunicipalityOf, Order, WantedCompanies};
 use crate::services::catalogue::Point;
 use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Months};
 use serde::Deserialize;
+use umkreis_gazetteer::municipality;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
@@ -34,7 +35,7 @@ pub struct CompanyQuery {
     state: Option<String>,
     special_offer_id: Option<Uuid>,
     category_id: Option<Uuid>,
-    /// How the town of a location begins.
+    /// The municipality of a location, in any spelling, or how its town begins.
     town: Option<String>,
     /// What they are without.
     #[param(inline)]
@@ -58,14 +59,14 @@ pub async fn list(
     Params(query): Params<CompanyQuery>,
 ) -> Result<Private<Paged<AdminCompany>>> {
     let (text, town) = (short("searchQuery", query.search_query)?, short("town", query.town)?);
-    let now_ms = app.clock.now_ms();
+    let (now_ms, municipality_of): (i64, &MunicipalityOf<'_>) = (app.clock.now_ms(), &municipality);
     let state = query.state.as_deref().filter(|state| !state.is_empty());
     let wanted = WantedCompanies {
         text: &text,
         state: state.map(known_state).transpose()?,
         offer_id: query.special_offer_id,
         category_id: query.category_id,
-        town: &town,
+        town: Some((town.as_str(), municipality_of)),
         lacks: query.lacks,
         confirmed_before_ms: query
             .unconfirmed_months

@@ -71,6 +71,9 @@ pub struct ManyRow {
     pub outcome: Outcome,
     #[schema(required)]
     pub why: Option<String>,
+    /// What taking the decision back is based on, where it can be: goes into `If-Match` as it stands.
+    #[schema(required)]
+    pub basis: Option<String>,
 }
 
 /// Whether something changed, or why nothing did.
@@ -118,19 +121,40 @@ pub async fn decide(app: &App, wanted: &ManyDecision<'_>) -> Result<Vec<ManyRow>
             continue;
         };
         answer.push(match many.one(&mut tx, chosen, &row).await? {
-            Ok(true) => ManyRow { id: row.id, name: row.name, outcome: Outcome::Done, why: None },
-            Ok(false) => ManyRow { id: row.id, name: row.name, outcome: Outcome::Unchanged, why: None },
+            Ok(true) => ManyRow::new(row.id, row.name, Outcome::Done),
+            Ok(false) => ManyRow::new(row.id, row.name, Outcome::Unchanged),
             Err(why) => refused(row.id, row.name, why),
         });
     }
     offer::members::count_version(&mut tx, wanted.by, &many.moved, many.now_ms).await?;
     many.post(&mut tx).await?;
+    if matches!(wanted.action, ManyAction::Activate | ManyAction::Deactivate) {
+        add_bases(&tx, &mut answer).await?;
+    }
     tx.commit().await?;
     Ok(answer)
 }
 
+impl ManyRow {
+    fn new(id: Uuid, name: String, outcome: Outcome) -> ManyRow {
+        ManyRow { id, name, outcome, why: None, basis: None }
+    }
+}
+
 fn refused(id: Uuid, name: String, why: String) -> ManyRow {
-    ManyRow { id, name, outcome: Outcome::Refused, why: Some(why) }
+    ManyRow { why: Some(why), ..ManyRow::new(id, name, Outcome::Refused) }
+}
+
+/// How the companies look after the decision, so that whoever takes it back undoes nothing else.
+async fn add_bases(tx: &Tx, answer: &mut [ManyRow]) -> Result<()> {
+    let done = |row: &&mut ManyRow| row.outcome == Outcome::Done;
+    let ids: Vec<Uuid> = answer.iter_mut().filter(done).map(|row| row.id).collect();
+    let mut now: HashMap<Uuid, String> =
+        read::by_ids(tx, &ids).await?.into_iter().map(|seen| (seen.id, seen.basis)).collect();
+    for row in answer.iter_mut().filter(done) {
+        row.basis = now.remove(&row.id);
+    }
+    Ok(())
 }
 
 /// The offers that win or lose companies, which are locked before the companies.
@@ -266,13 +290,15 @@ impl Many<'_> {
         if ids.len() >= MOST_CATEGORIES {
             return Ok(Err("Hat schon so viele Kategorien wie möglich.".to_owned()));
         }
+        let before = sql::values(tx, row).await?;
         ids.push(wanted);
         sql::set_categories(tx, row.id, &ids, "").await?;
         sql::update(tx, row.id, company::ActiveModel::default()).await?;
         access::touch(tx, row.id, false, self.now_ms).await?;
         tx.change(changed::COMPANY, row.id).await?;
-        let by = self.wanted.by;
-        audit::note(tx, by, "company.edit", "company", row.id, "categoryIds", self.now_ms).await?;
+        let changes = audit::between(&before, &sql::values(tx, row).await?);
+        let noted = [(row.id, "categoryIds".to_owned(), changes)];
+        audit::note_values(tx, Some(self.wanted.by), "company.edit", "company", &noted, self.now_ms).await?;
         Ok(Ok(true))
     }
 }

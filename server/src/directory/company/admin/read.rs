@@ -30,16 +30,18 @@ pub async fn by_ids(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Admin
 /// Adds owner, town, picture and assignee.
 pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Result<Vec<AdminCompany>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-    let towns = towns(db, &ids).await?;
-    let images = first_images(db, &ids).await?;
+    let stores = stores_of(db, &ids).await?;
+    let images = images_of(db, &ids).await?;
     let assigned = assignees(db, &ids).await?;
     let mentioned = rows.iter().map(|row| row.owner_id).chain(assigned.values().copied());
     let people = people(db, mentioned).await?;
     let answer = |row: company::Model| {
         let owner = people.get(&row.owner_id).cloned().unwrap_or_else(|| nobody(row.owner_id));
         let assignee = assigned.get(&row.id).copied();
+        let stores = stores.get(&row.id).map_or(&[][..], Vec::as_slice);
+        let images = images.get(&row.id).map_or(&[][..], Vec::as_slice);
         Ok(AdminCompany {
-            basis: basis(&row, assignee),
+            basis: basis(&row, assignee, stores, images),
             state: State::of(&row),
             active: State::of(&row) == State::Active,
             resubmitted: row
@@ -52,8 +54,8 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
             listed_by_operator: row.listed_by_operator,
             owner,
             special_offer_id: row.offer_id,
-            town: towns.get(&row.id).cloned(),
-            image_id: images.get(&row.id).copied(),
+            town: stores.iter().find(|store| store.main).map(|main| main.town.clone()),
+            image_id: images.first().copied(),
             paused_at: row.paused_at_ms.map(rfc3339),
             assignee: assignee.and_then(|id| people.get(&id).cloned()),
             created_at: rfc3339(row.created_at_ms),
@@ -66,12 +68,25 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
     rows.into_iter().map(answer).collect()
 }
 
-/// What administrators decide on: the owner's version, and what colleagues decided before. Their decisions are
-/// no change of the owner's, so they do not count in its version.
-fn basis(row: &company::Model, assignee_id: Option<Uuid>) -> String {
+/// What administrators decide on: the owner's version, its locations and pictures, and what colleagues decided
+/// before. Their decisions are no change of the owner's, so they do not count in its version.
+fn basis(
+    row: &company::Model,
+    assignee_id: Option<Uuid>,
+    stores: &[store::Model],
+    images: &[Uuid],
+) -> String {
     let decided = (State::of(row).name(), &row.deactivation_reason, row.owner_id, row.offer_id, assignee_id);
     let decided = (decided, row.paused_at_ms, row.review_asked_at_ms);
-    conditional::state_tag(&(row.version, decided))
+    let stores: Vec<_> = stores
+        .iter()
+        .map(|store| {
+            let address = (&store.title, &store.street, &store.post_code, &store.town);
+            let contact = (&store.phone, &store.email, &store.website, &store.opening_hours);
+            (store.id, store.main, address, contact, (store.latitude, store.longitude))
+        })
+        .collect();
+    conditional::state_tag(&(row.version, decided, stores, images))
 }
 
 /// Only between two queries can an owner be missing.
@@ -142,19 +157,31 @@ impl From<store::Model> for AdminStore {
     }
 }
 
-async fn towns(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, String>, DbErr> {
-    let mains = store::Entity::find()
+async fn stores_of(
+    db: &impl ConnectionTrait,
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<store::Model>>, DbErr> {
+    let rows = store::Entity::find()
         .filter(store::Column::CompanyId.is_in(ids.iter().copied()))
-        .filter(store::Column::Main.eq(true));
-    Ok(mains.all(db).await?.into_iter().map(|row| (row.company_id, row.town)).collect())
+        .order_by_asc(store::Column::Id);
+    let mut stores: HashMap<Uuid, Vec<store::Model>> = HashMap::new();
+    for row in rows.all(db).await? {
+        stores.entry(row.company_id).or_default().push(row);
+    }
+    Ok(stores)
 }
 
-async fn first_images(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Uuid>, DbErr> {
-    // The last written wins, so the first position comes last.
+/// In the order in which they are shown.
+async fn images_of(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<Uuid>>, DbErr> {
     let rows = company_media::Entity::find()
         .filter(company_media::Column::CompanyId.is_in(ids.iter().copied()))
-        .order_by_desc(company_media::Column::Position);
-    Ok(rows.all(db).await?.into_iter().map(|row| (row.company_id, row.media_id)).collect())
+        .order_by_asc(company_media::Column::Position)
+        .order_by_asc(company_media::Column::MediaId);
+    let mut images: HashMap<Uuid, Vec<Uuid>> = HashMap::new();
+    for row in rows.all(db).await? {
+        images.entry(row.company_id).or_default().push(row.media_id);
+    }
+    Ok(images)
 }
 
 async fn assignees(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Uuid>, DbErr> {

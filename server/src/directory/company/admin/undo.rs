@@ -6,7 +6,7 @@ use crate::directory::company::State;
 use crate::directory::company::last_decision::{self, StateBefore};
 use crate::foundation::audit;
 use crate::foundation::db::changed;
-use crate::foundation::db::entity::{company_decision, company_review};
+use crate::foundation::db::entity::company_review;
 use crate::foundation::error::{Error, Result};
 use crate::services::mail;
 use sea_orm::sea_query::OnConflict;
@@ -15,7 +15,8 @@ use sea_orm::{ActiveModelTrait, EntityTrait};
 /// Ten seconds to think again, and the time that the last click needs to arrive.
 pub const HELD_MS: i64 = 12_000;
 
-/// Everything is as before the last decision, and its owner hears of neither. What somebody decided or edited since
+/// Everything is as before the last decision, and its owner hears of neither. A mail whose place its own had taken
+/// waits again. What somebody decided or edited since
 /// is never undone, because the caller has not seen it.
 pub async fn undo(app: &App, decision: &Decision<'_>) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
@@ -25,16 +26,17 @@ pub async fn undo(app: &App, decision: &Decision<'_>) -> Result<()> {
     let before: StateBefore =
         last.state_before.as_deref().and_then(|text| serde_json::from_str(text).ok()).ok_or_else(nothing)?;
     let mail_id = last.mail_id.ok_or_else(nothing)?;
-    if now_ms >= last.decided_at_ms + HELD_MS || !mail::take_back(&tx, mail_id).await? {
+    if now_ms >= last.decided_at_ms + HELD_MS {
         return Err(too_late());
     }
+    let Some(taken_back) = mail::take_back(&tx, mail_id).await? else { return Err(too_late()) };
     if let Some(assignment) = before.assignment(id) {
         let somebody_else = OnConflict::column(company_review::Column::CompanyId).do_nothing().to_owned();
         let again = company_review::Entity::insert(assignment).on_conflict(somebody_else);
         again.exec_without_returning(&tx).await?;
     }
     let restored = before.restored(id).update(&tx).await?;
-    company_decision::Entity::delete_by_id(last.id).exec(&tx).await?;
+    last_decision::forget(&mut tx, &last, taken_back.mail.in_place_of.map(|held| *held), now_ms).await?;
     tx.change(changed::COMPANY, id).await?;
     let difference = format!("state: {} → {}", State::of(&row).name(), State::of(&restored).name());
     audit::note(&tx, by, "company.undo", "company", id, &difference, now_ms).await?;

@@ -1,7 +1,7 @@
 //! What may be decided about a company, and what must come of it.
 
 use super::Thing::{Company, Offer};
-use super::{Decision, Dice, Thing, World, ids};
+use super::{Decision, Dice, Kind, Thing, World, ids};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
@@ -10,10 +10,11 @@ impl World<'_> {
         let id = self.ids[&Company];
         let (mut facts, mut mail, mut after) = (self.facts[&Company].clone(), None, HashMap::new());
         let admins = [json!(null), json!(self.desks[0].id), json!(self.desks[1].id)];
-        let chosen = dice.up_to(5);
-        let undo = self.last.as_ref().filter(|_| chosen == 4).map(|(before, _)| before);
+        let (chosen, mut kind) = (dice.up_to(8), Kind::Own);
+        let undo = self.last.as_ref().filter(|_| chosen >= 6).map(|(before, _)| before);
         let (path, body) = match chosen {
-            4 if undo.is_some() => {
+            6.. if undo.is_some() => {
+                kind = Kind::Undo;
                 let before = undo.expect("a decision");
                 (facts["state"], facts["reason"]) = (before["state"].clone(), before["reason"].clone());
                 // Whoever looked after it does so again, unless somebody else has taken it on since.
@@ -22,12 +23,17 @@ impl World<'_> {
                 }
                 (format!("/api/admin/company/undo/{id}"), json!({}))
             }
-            0 => {
+            0 | 4 => {
                 if facts["state"] != "Active" {
                     mail = Some(format!("{} online", self.name));
                 }
                 (facts["state"], facts["reason"]) = (json!("Active"), json!(null));
-                (format!("/api/admin/company/activate/{id}"), json!({}))
+                if chosen == 4 {
+                    kind = Kind::Many;
+                    ("/api/admin/company/many".to_owned(), json!({"action": "Activate"}))
+                } else {
+                    (format!("/api/admin/company/activate/{id}"), json!({}))
+                }
             }
             1 => {
                 let reason = json!(format!("Grund {}", dice.up_to(2)));
@@ -35,7 +41,21 @@ impl World<'_> {
                     mail = Some(format!("{} nicht sichtbar", self.name));
                 }
                 (facts["state"], facts["reason"]) = (json!("Deactivated"), reason.clone());
-                (format!("/api/admin/company/deactivate/{id}"), json!({"reason": reason}))
+                if dice.up_to(2) == 0 {
+                    kind = Kind::Many;
+                    ("/api/admin/company/many".to_owned(), json!({"action": "Deactivate", "reason": reason}))
+                } else {
+                    (format!("/api/admin/company/deactivate/{id}"), json!({"reason": reason}))
+                }
+            }
+            // What is public cannot be turned down.
+            5 if facts["state"] != "Active" => {
+                let reason = json!(format!("Grund {}", dice.up_to(2)));
+                if facts["state"] != "Rejected" || facts["reason"] != reason {
+                    mail = Some(format!("{} noch nicht", self.name));
+                }
+                (facts["state"], facts["reason"]) = (json!("Rejected"), reason.clone());
+                (format!("/api/admin/company/reject/{id}"), json!({"reason": reason}))
             }
             2 => {
                 facts["assignee"] = admins[dice.up_to(3)].clone();
@@ -52,7 +72,7 @@ impl World<'_> {
             facts["assignee"] = json!(null);
         }
         after.insert(Company, facts);
-        Decision { path, body, after, mail, allowed, undo: undo.is_some() }
+        Decision { path, body, after, mail, allowed, kind }
     }
 
     /// The company leaves its offer and comes into this one; each change of a list is a change of its offer.

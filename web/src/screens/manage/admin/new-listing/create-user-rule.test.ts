@@ -87,6 +87,8 @@ test("a suggestion fills in what it knows", () => {
     postCode: "",
     town: "bei Linz",
   });
+  expect(fromSuggestion(suggestion).byOperator).toBe(false);
+  expect(fromSuggestion({ ...suggestion, email: null })).toMatchObject({ byOperator: true, username: "" });
 });
 
 test("the server's messages reach the field they belong to", () => {

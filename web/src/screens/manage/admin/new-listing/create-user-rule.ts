@@ -102,6 +102,8 @@ export function fromSuggestion({ name, location, email, website, reason }: Admin
   const place = /^(\d{4,5})\s+(.+)$/.exec(location?.trim() ?? "");
   return {
     ...emptyListing,
+    // Nobody can be invited without an address.
+    byOperator: !email,
     username: email ?? "",
     name,
     description: reason ?? "",

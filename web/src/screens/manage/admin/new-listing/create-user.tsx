@@ -118,7 +118,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
       {!values.byOperator && <p className="text-muted">{texts.intro}</p>}
       <DraftNotice restored={restored} onRestart={restart} />
       <Group title={texts.person}>
-        <PersonLines values={values} line={line} change={change} mayBeOwn={!suggestion} />
+        <PersonLines values={values} line={line} change={change} />
       </Group>
       <Group title={texts.company}>
         <CompanyLines values={values} errors={errors} change={change} />
@@ -161,8 +161,7 @@ interface PartProps {
   change: (part: Partial<ListingValues>) => void;
 }
 
-/** `mayBeOwn`: whether the operators may keep the company themselves instead of inviting somebody. */
-function PersonLines({ values, line, change, mayBeOwn }: PartProps & { mayBeOwn: boolean }) {
+function PersonLines({ values, line, change }: PartProps) {
   return (
     <>
       {!values.byOperator && (
@@ -188,18 +187,16 @@ function PersonLines({ values, line, change, mayBeOwn }: PartProps & { mayBeOwn:
           </div>
         </>
       )}
-      {mayBeOwn && (
-        <Checkbox
-          label={
-            <>
-              {texts.byOperator}
-              <span className="block text-sm text-muted">{texts.byOperatorHint}</span>
-            </>
-          }
-          checked={values.byOperator}
-          onChange={(event) => change({ byOperator: event.target.checked })}
-        />
-      )}
+      <Checkbox
+        label={
+          <>
+            {texts.byOperator}
+            <span className="block text-sm text-muted">{texts.byOperatorHint}</span>
+          </>
+        }
+        checked={values.byOperator}
+        onChange={(event) => change({ byOperator: event.target.checked })}
+      />
     </>
   );
 }

@@ -24,7 +24,7 @@ export async function saveListing(
   let known = false;
   const create = (once: string): Promise<{ id: string }> => {
     known = false;
-    if (suggestion) return createFromSuggestion(suggestion, listing, once);
+    if (suggestion) return createFromSuggestion(suggestion, listing, values.byOperator, once);
     return values.byOperator ? createOwnListing(listing, once) : createListing(listing, once);
   };
   const { id } = await createOnce(key, create, async (made) => {

@@ -58,21 +58,26 @@ const folded = {
 };
 const unfolded: Record<keyof typeof folded, string> = { table: "", rows: "", row: "", actions: "" };
 
+interface TableProps {
+  title: string;
+  figures: Figures;
+  /** The first numbers are drawn as bars below their names. */
+  drawn?: boolean;
+  /** How its first cell is shown. */
+  renderFirst?: ((first: string) => ReactNode) | undefined;
+  /** What can be done with a row, by its first cell. */
+  renderAction?: ((first: string) => ReactNode) | undefined;
+}
+
 // A table that is displayed as blocks loses its meaning unless the roles are written out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 export function FiguresTable({
   title,
   figures: { head, rows },
   drawn = false,
+  renderFirst = String,
   renderAction,
-}: {
-  title: string;
-  figures: Figures;
-  /** The first numbers are drawn as bars below their names. */
-  drawn?: boolean;
-  /** What can be done with a row, by its first cell. */
-  renderAction?: ((first: string) => ReactNode) | undefined;
-}) {
+}: TableProps) {
   const look = renderAction ? folded : unfolded;
   const most = drawn ? Math.max(1, ...rows.map(([, number]) => Number(number))) : undefined;
   return (
@@ -108,7 +113,7 @@ export function FiguresTable({
               scope="row"
               className="py-2 text-left font-normal [overflow-wrap:anywhere] print:py-0.5"
             >
-              {first}
+              {renderFirst(String(first))}
               {most !== undefined && <Bar share={Number(numbers[0]) / most} />}
             </th>
             {numbers.map((number, index) => (

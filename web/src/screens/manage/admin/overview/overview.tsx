@@ -98,7 +98,7 @@ function Sheets({ overview }: { overview: AdminOverview }) {
       <States overview={overview} />
       <Quality overview={overview} />
       <Named title={texts.byCategory} first={texts.category} file="kategorien" counts={byCategory} />
-      <Named title={texts.byTown} first={texts.town} file="gemeinden" counts={byTown} />
+      <Named title={texts.byTown} first={texts.town} file="gemeinden" counts={byTown} townsLead />
     </>
   );
 }
@@ -111,13 +111,17 @@ function Named({
   first,
   file,
   counts,
+  townsLead = false,
 }: {
   title: string;
   /** What is counted by. */
   first: string;
   file: string;
   counts: AdminOverview["byTown"];
+  /** Whether each row leads to its companies. */
+  townsLead?: boolean;
 }) {
+  const { hrefOf } = useAdminAddress();
   const figures: Figures = {
     name: file,
     head: [first, texts.count],
@@ -130,6 +134,19 @@ function Named({
         title={title}
         figures={Object.assign({}, figures, { rows: figures.rows.slice(0, shown) })}
         drawn
+        renderFirst={
+          townsLead
+            ? (town) => (
+                <Link
+                  href={hrefOf({ area: "companies", filter: "Active", town })}
+                  aria-label={texts.companiesIn(town)}
+                  className="rounded underline underline-offset-3"
+                >
+                  {town}
+                </Link>
+              )
+            : undefined
+        }
       />
       {counts.length > shown && (
         <p className="mt-2 text-sm text-muted">{texts.moreRows(wholeNumber(counts.length))}</p>

@@ -19,7 +19,7 @@ export const wantedAudit = ({ id, person, kind, action, from, until }: AdminStat
 
 export function AuditFilters() {
   const { state, change } = useAdminAddress();
-  const admins = useQuery(adminQueries.users("", true, 1, 100)).data?.content ?? [];
+  const people = useQuery(adminQueries.auditPeople()).data ?? [];
   const actions = Object.entries(deAudit.actions).filter(
     ([action]) => !state.kind || action.startsWith(`${state.kind}.`),
   );
@@ -36,9 +36,9 @@ export function AuditFilters() {
           onChange={(event) => change({ person: event.target.value || undefined })}
         >
           <option value="">{texts.everybody}</option>
-          {admins.map((admin) => (
-            <option key={admin.id} value={admin.id}>
-              {personName(admin)}
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {personName(person)}
             </option>
           ))}
         </Select>
