@@ -122,7 +122,7 @@ export const adminQueries = {
     ),
   deleted: (page: number) =>
     reading(["deleted", page], (signal) =>
-      api.GET("/api/admin/deleted-company", { params: { query: pageOf(page) }, signal }),
+      api.GET("/api/admin/deleted", { params: { query: pageOf(page) }, signal }),
     ),
   suggestions: (state: TaskFilter, page: number) =>
     reading(["suggestions", state, page], (signal) =>
@@ -364,7 +364,6 @@ export const importCompanies = (file: File, dryRun: boolean, after?: number) =>
   unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun, after } }, ...withSheet(file) }));
 export const undoImport = (id: string, dryRun: boolean) =>
   unwrap(api.POST("/api/admin/import/{id}/undo", { params: { path: { id }, query: { dryRun } } }));
-export const restoreCompany = (id: string) =>
-  unwrap(api.POST("/api/admin/deleted-company/{id}/restore", byId(id)));
-export const forgetCompany = (id: string) => unwrap(api.DELETE("/api/admin/deleted-company/{id}", byId(id)));
+export const restoreDeleted = (id: string) => unwrap(api.POST("/api/admin/deleted/{id}/restore", byId(id)));
+export const forgetDeleted = (id: string) => unwrap(api.DELETE("/api/admin/deleted/{id}", byId(id)));
 export const importSynonyms = (file: File) => unwrap(api.POST("/api/admin/synonym/import", withSheet(file)));

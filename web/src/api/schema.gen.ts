@@ -3340,7 +3340,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/deleted-company": {
+    "/api/admin/deleted": {
         parameters: {
             query?: never;
             header?: never;
@@ -3368,7 +3368,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Paged_RestorableCompany"];
+                        "application/json": components["schemas"]["Paged_DeletedThing"];
                     };
                 };
                 /** @description Bad Request */
@@ -3435,7 +3435,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/deleted-company/{id}": {
+    "/api/admin/deleted/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3527,7 +3527,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/deleted-company/{id}/restore": {
+    "/api/admin/deleted/{id}/restore": {
         parameters: {
             query?: never;
             header?: never;
@@ -17587,6 +17587,21 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @enum {string} */
+        DeletedKind: "Company" | "Store" | "Campaign" | "Category" | "SpecialOffer";
+        /** @description A company that can be brought back. */
+        DeletedThing: {
+            at: string;
+            company: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["DeletedKind"];
+            name: string;
+            owner: components["schemas"]["Person"] | null;
+            /** @description The last moment to bring it back. */
+            until: string;
+            who: components["schemas"]["Person"] | null;
+        };
         /** @description What would go with the account. */
         Deletion: {
             companies: components["schemas"]["DeletedCompany"][];
@@ -18619,6 +18634,29 @@ export interface components {
             totalPages: number;
         };
         /** @description A paged answer. */
+        Paged_DeletedThing: {
+            content: {
+                at: string;
+                company: string | null;
+                /** Format: uuid */
+                id: string;
+                kind: components["schemas"]["DeletedKind"];
+                name: string;
+                owner: components["schemas"]["Person"] | null;
+                /** @description The last moment to bring it back. */
+                until: string;
+                who: components["schemas"]["Person"] | null;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description A paged answer. */
         Paged_FoundStore: {
             content: (components["schemas"]["StoreAnswer"] & {
                 companyName: string;
@@ -18734,27 +18772,6 @@ export interface components {
                 /** @description `Done` when nobody is left to be tried. */
                 state: components["schemas"]["Progress"];
                 title: string;
-            }[];
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            size: number;
-            /** Format: int64 */
-            totalElements: number;
-            /** Format: int64 */
-            totalPages: number;
-        };
-        /** @description A paged answer. */
-        Paged_RestorableCompany: {
-            content: {
-                at: string;
-                /** Format: uuid */
-                id: string;
-                name: string;
-                owner: components["schemas"]["Person"] | null;
-                /** @description The last moment to bring it back. */
-                until: string;
-                who: components["schemas"]["Person"] | null;
             }[];
             /** Format: int32 */
             page: number;
@@ -19138,17 +19155,6 @@ export interface components {
         ResetBody: {
             password: string;
             token: string;
-        };
-        /** @description A company that can be brought back. */
-        RestorableCompany: {
-            at: string;
-            /** Format: uuid */
-            id: string;
-            name: string;
-            owner: components["schemas"]["Person"] | null;
-            /** @description The last moment to bring it back. */
-            until: string;
-            who: components["schemas"]["Person"] | null;
         };
         Retried: {
             /** Format: int64 */

@@ -263,13 +263,21 @@ export const deOperation = {
   },
 
   deleted: {
-    title: "Gelöschte Betriebe",
+    title: "Gelöscht",
     intro:
-      "Was ihr in der Verwaltung gelöscht habt, lässt sich 30 Tage lang wiederherstellen. Was jemand selbst " +
-      "gelöscht oder uns zu löschen gebeten hat, steht hier nicht: Das ist endgültig weg. Favoriten kommen " +
+      "Was ihr in der Verwaltung gelöscht habt, lässt sich 30 Tage lang wiederherstellen, ebenso Standorte und " +
+      "Aktionen, die jemand beim eigenen Betrieb entfernt hat. Eigene Konten und Betriebe, die jemand selbst " +
+      "gelöscht oder uns zu löschen gebeten hat, stehen hier nicht: Sie sind endgültig weg. Favoriten kommen " +
       "nicht wieder.",
-    none: "In den letzten 30 Tagen wurde kein Betrieb gelöscht.",
-    columns: { name: "Betrieb", owner: "Gehörte", at: "Gelöscht", until: "Möglich bis", action: "Aktion" },
+    none: "In den letzten 30 Tagen wurde nichts gelöscht.",
+    kinds: {
+      Company: "Betrieb",
+      Store: "Standort",
+      Campaign: "Aktion",
+      Category: "Kategorie",
+      SpecialOffer: "Sonderangebot",
+    },
+    columns: { name: "Was", owner: "Gehörte zu", at: "Gelöscht", until: "Möglich bis", action: "Aktion" },
     restore: "Wiederherstellen",
     restoreLabel: (name: string) => `${name} wiederherstellen`,
     restored: (name: string) => `${name} ist wieder da.`,
@@ -277,8 +285,8 @@ export const deOperation = {
     forgetLabel: (name: string) => `${name} endgültig löschen`,
     forgetTitle: (name: string) => `${name} endgültig löschen?`,
     forgetText:
-      "Danach lässt sich der Betrieb nicht mehr wiederherstellen. Das ist richtig, wenn jemand verlangt hat, " +
-      "dass alles gelöscht wird.",
+      "Danach lässt sich das nicht mehr wiederherstellen. Das ist richtig, wenn jemand verlangt hat, dass alles " +
+      "gelöscht wird.",
     forgotten: (name: string) => `${name} ist endgültig gelöscht.`,
   },
 

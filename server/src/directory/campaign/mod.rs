@@ -3,6 +3,7 @@
 pub mod http;
 pub mod image;
 pub mod input;
+pub mod restore;
 pub mod save;
 mod sql;
 

@@ -1,7 +1,7 @@
 //! Creating, changing and ending special offers.
 
 use super::members::NewMembers;
-use super::sql;
+use super::{restore, sql};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::entity::offer;
@@ -183,7 +183,7 @@ fn difference(old: &offer::Model, new: &offer::Model) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// Ends an offer for good; its companies stay.
+/// Ends an offer; its companies stay.
 pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;

@@ -4,6 +4,7 @@ pub mod admin_http;
 pub mod edit;
 pub mod http;
 pub mod members;
+pub mod restore;
 mod sql;
 
 use crate::app::App;

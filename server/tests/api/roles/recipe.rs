@@ -59,7 +59,7 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
         "import" => world.import().await,
         "note" => world.note().await,
         "letter-template" => world.letter_template().await,
-        "deleted-company" => world.deleted_company().await,
+        "deleted" => world.deleted_company().await,
         "report" => world.report().await,
         "push" => world.push_message().await,
         "outbox" => world.dead_work().await,

@@ -6,7 +6,6 @@ pub mod csv_http;
 pub mod data_quality;
 pub mod decide;
 pub mod decision_http;
-pub mod deleted;
 pub mod duplicates;
 pub mod hand_over;
 pub mod http;
@@ -18,6 +17,7 @@ pub mod many;
 pub mod many_http;
 pub mod note;
 pub mod read;
+pub mod restore;
 pub mod undo;
 
 use crate::directory::company::State;

@@ -33,6 +33,7 @@ impl MigratorTrait for Migrator {
             file!("m0015_audit_history"),
             file!("m0016_planned_pushes"),
             file!("m0017_letter_templates"),
+            file!("m0018_deleted_things"),
         ]
     }
 }
