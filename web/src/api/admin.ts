@@ -137,9 +137,10 @@ export const adminQueries = {
       api.GET("/api/admin/special-offer", { params: { query: pageOf(1, 100) }, signal }),
     ),
   recipients: () => reading(["recipients"], (signal) => api.GET("/api/admin/push/recipients", { signal })),
-  messages: (page: number, size?: number) =>
-    reading(["messages", page, size], (signal) =>
-      api.GET("/api/admin/push", { params: { query: pageOf(page, size) }, signal }),
+  /** All, those that wait for their time, or the others. */
+  messages: (page: number, size?: number, planned?: boolean) =>
+    reading(["messages", page, size, planned], (signal) =>
+      api.GET("/api/admin/push", { params: { query: { planned, ...pageOf(page, size) } }, signal }),
     ),
   users: (search: string, admin: boolean, page: number, size?: number) =>
     reading(["users", search, admin, page, size], (signal) =>
@@ -263,9 +264,12 @@ export const deleteOffer = (offer: Seen) =>
   unwrap(api.DELETE("/api/admin/special-offer/{id}", asSeen(offer)));
 export const setOfferImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
-export const pushOffer = (id: string) =>
-  withIdempotencyKey("offer push", id, (headers) =>
-    unwrap(api.PUT("/api/admin/special-offer/{id}/push", { ...byId(id), headers })),
+/** At once, or at a time. */
+export const pushOffer = (id: string, at?: string) =>
+  withIdempotencyKey("offer push", { id, at }, (headers) =>
+    unwrap(
+      api.PUT("/api/admin/special-offer/{id}/push", { params: { path: { id }, query: { at } }, headers }),
+    ),
   );
 interface PushText {
   title: string;

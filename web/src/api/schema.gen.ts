@@ -3584,6 +3584,24 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `NoDevice`, `DeviceGone` or `PushRefused` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Too Many Requests */
                 429: {
                     headers: {
@@ -4646,6 +4664,7 @@ export interface paths {
                 query?: {
                     /** @description Zero-based page. */
                     page?: number;
+                    planned?: boolean | null;
                     /** @description Entries per page, 1 to 100. */
                     size?: number;
                 };
@@ -5973,7 +5992,9 @@ export interface paths {
         /** Tell everybody who wants push messages about a running offer. */
         put: {
             parameters: {
-                query?: never;
+                query?: {
+                    at?: string | null;
+                };
                 header?: {
                     "Idempotency-Key"?: string | null;
                 };
@@ -18767,6 +18788,7 @@ export interface components {
                 /** Format: int32 */
                 sent: number;
                 sentBy?: components["schemas"]["Person"] | null;
+                skipped: boolean;
                 /** Format: uuid */
                 specialOfferId?: string | null;
                 /** @description `Done` when nobody is left to be tried. */
@@ -19018,6 +19040,7 @@ export interface components {
             /** Format: int32 */
             sent: number;
             sentBy?: components["schemas"]["Person"] | null;
+            skipped: boolean;
             /** Format: uuid */
             specialOfferId?: string | null;
             /** @description `Done` when nobody is left to be tried. */

@@ -45,12 +45,21 @@ export const deOperation = {
       "Browser, bis du zurückkommst.",
     delete: "Sonderangebot löschen",
     deleteTitle: (title: string) => `„${title}“ löschen?`,
-    deleteText: "Die Betriebe bleiben bestehen, sie gehören danach zu keinem Sonderangebot mehr.",
+    deleteText:
+      "Die Betriebe bleiben bestehen, sie gehören danach zu keinem Sonderangebot mehr. Eine geplante " +
+      "Push-Nachricht dazu wird nicht gesendet.",
     deleted: (title: string) => `„${title}“ wurde gelöscht.`,
     push: "Push-Nachricht senden",
     pushTitle: "Push-Benachrichtigung",
     pushHint: "Alle, die Nachrichten erlaubt haben, erfahren vom Sonderangebot.",
     pushNotRunning: "Senden kannst du, solange das Sonderangebot läuft.",
+    pushNotYet: "Noch läuft das Sonderangebot nicht: Wähle einen Zeitpunkt, zu dem es läuft.",
+    pushNeedsTime: "Bitte wähle einen Zeitpunkt.",
+    pushNotThen: "Zu diesem Zeitpunkt läuft das Sonderangebot nicht.",
+    pushPlan: "Push-Nachricht einplanen",
+    pushPlanned:
+      "Die Push-Nachricht ist eingeplant. Bis dahin kannst du sie unter „Push-Nachrichten“ zurücknehmen.",
+    pushLooksAgain: "Läuft das Sonderangebot dann nicht mehr, geht sie an niemanden.",
     pushSend: "Jetzt absenden",
     pushSent: "Push-Benachrichtigung erfolgreich versendet!",
     pushFailed: "Ein Fehler ist aufgetreten...",
@@ -100,6 +109,7 @@ export const deOperation = {
     reachesNobody:
       "Sie erreicht derzeit niemanden: Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
     opens: (link: string) => `Ein Klick darauf öffnet ${link}`,
+    plannedAlready: (when: string) => `Dieselbe Nachricht ist schon für ${when} eingeplant.`,
     sentAlready: (day: string) => `Dieselbe Nachricht ging schon am ${day} hinaus.`,
     sentToNobody: "Die Nachricht ist gespeichert, hat aber niemanden erreicht: Es ist kein Gerät angemeldet.",
     sent: "Push-Nachricht wurde erfolgreich versendet",
@@ -109,6 +119,10 @@ export const deOperation = {
       "„Gesendete Nachrichten“ steht. Deine Änderungen wurden nicht gesendet. Wenn du noch einmal auf " +
       "„Senden“ klickst, geht eine weitere Nachricht hinaus.",
     discard: "Verwerfen",
+    waiting: "Geplante Nachrichten",
+    planColumns: { when: "Eingeplant", due: "Zeitpunkt" },
+    skipped: "Nicht gesendet",
+    skippedWhy: "Das Sonderangebot lief nicht mehr.",
     history: "Gesendete Nachrichten",
     none: "Noch keine Nachricht gesendet.",
     columns: { message: "Nachricht", when: "Gesendet", progress: "Fortschritt", result: "Ergebnis" },

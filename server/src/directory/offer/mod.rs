@@ -1,6 +1,7 @@
 //! A special offer: a filter that groups companies for a time.
 
 pub mod admin_http;
+mod announce;
 pub mod edit;
 pub mod http;
 pub mod members;

@@ -258,6 +258,7 @@ impl<'a> World<'a> {
             reached: Set(Uuid::nil()),
             created_at_ms: Set(now_ms),
             due_at_ms: Set(Some(now_ms + 60_000)),
+            skipped: Set(false),
             finished_at_ms: Set(None),
         };
         self.insert(row).await;

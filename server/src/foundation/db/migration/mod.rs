@@ -34,6 +34,7 @@ impl MigratorTrait for Migrator {
             file!("m0016_planned_pushes"),
             file!("m0017_letter_templates"),
             file!("m0018_deleted_things"),
+            file!("m0019_skipped_pushes"),
         ]
     }
 }
