@@ -179,7 +179,7 @@ fn accounts() -> OpenApiRouter<App> {
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, create_http as create, http as companies};
-    use company::admin::{import_http as imports, letter_template, many_http as many, note};
+    use company::admin::{import_http as imports, letter_http, letter_template, many_http as many, note};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
@@ -208,6 +208,7 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(note::create))                                   // POST /api/admin/company/{id}/note
         .routes(routes!(letter_template::list, letter_template::create)) // GET POST /api/admin/letter-template
         .routes(routes!(letter_template::delete))                        // DELETE /api/admin/letter-template/{id}
+        .routes(routes!(letter_http::try_out))                           // POST /api/admin/company/letter/test
         .routes(routes!(note::delete))                                   // DELETE /api/admin/note/{id}
         .routes(routes!(csv::companies, many::export))                   // GET POST /api/admin/company/csv
         .routes(routes!(many::decide))                                   // POST /api/admin/company/many

@@ -271,6 +271,9 @@ export const pushOffer = (id: string, at?: string) =>
       api.PUT("/api/admin/special-offer/{id}/push", { params: { path: { id }, query: { at } }, headers }),
     ),
   );
+/** A mail to owners, to oneself only. */
+export const tryLetter = (letter: { subject: string; message: string; companies: string[] }) =>
+  unwrap(api.POST("/api/admin/company/letter/test", { body: letter }));
 interface PushText {
   title: string;
   body: string;

@@ -235,6 +235,10 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
         "POST /api/admin/category/image/{id}" | "POST /api/admin/special-offer/image/{id}" => {
             (String::new(), Payload::Picture)
         }
+        "POST /api/admin/company/letter/test" => {
+            let companies = [world.company("Active").await];
+            body(json!({ "subject": "Hallo", "message": "Hallo", "companies": companies }))
+        }
         "POST /api/admin/company" => {
             let (company, store) = entry(world.category().await);
             body(json!({ "company": company, "store": store }))

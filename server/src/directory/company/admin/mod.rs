@@ -11,6 +11,7 @@ pub mod hand_over;
 pub mod http;
 pub mod import_http;
 mod letter;
+pub mod letter_http;
 pub mod letter_template;
 mod mails;
 pub mod many;
