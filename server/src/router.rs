@@ -4,8 +4,8 @@
 use crate::app::App;
 use crate::directory::calendar::CalendarCache;
 use crate::directory::{
-    calendar, campaign, category, company, favourite, geo, media, offer, push, reach, report, review, search,
-    store, suggestion, synonym, tag,
+    calendar, campaign, category, company, deleted, favourite, geo, media, offer, push, reach, report,
+    review, search, store, suggestion, synonym, tag,
 };
 use crate::foundation::error::Error;
 use crate::foundation::http::answer_memory::{AnswerMemory, weigh};
@@ -179,7 +179,7 @@ fn accounts() -> OpenApiRouter<App> {
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, create_http as create, http as companies};
-    use company::admin::{deleted, import_http as imports, letter_template, many_http as many, note};
+    use company::admin::{import_http as imports, letter_http, letter_template, many_http as many, note};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
@@ -189,9 +189,9 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(csv::import))                                    // POST /api/admin/company/import
         .routes(routes!(imports::list))                                  // GET /api/admin/import
         .routes(routes!(imports::undo))                                  // POST /api/admin/import/{id}/undo
-        .routes(routes!(deleted::list))                                  // GET /api/admin/deleted-company
-        .routes(routes!(deleted::forget))                                // DELETE /api/admin/deleted-company/{id}
-        .routes(routes!(deleted::restore))                               // POST /api/admin/deleted-company/{id}/restore
+        .routes(routes!(deleted::http::list))                            // GET /api/admin/deleted
+        .routes(routes!(deleted::http::forget))                          // DELETE /api/admin/deleted/{id}
+        .routes(routes!(deleted::http::restore))                         // POST /api/admin/deleted/{id}/restore
         .routes(routes!(companies::stale))                               // GET /api/admin/company/stale
         .routes(routes!(companies::duplicates))                          // GET /api/admin/company/duplicates
         .routes(routes!(companies::get, decision::delete))               // GET DELETE /api/admin/company/{id}
@@ -208,6 +208,7 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(note::create))                                   // POST /api/admin/company/{id}/note
         .routes(routes!(letter_template::list, letter_template::create)) // GET POST /api/admin/letter-template
         .routes(routes!(letter_template::delete))                        // DELETE /api/admin/letter-template/{id}
+        .routes(routes!(letter_http::try_out))                           // POST /api/admin/company/letter/test
         .routes(routes!(note::delete))                                   // DELETE /api/admin/note/{id}
         .routes(routes!(csv::companies, many::export))                   // GET POST /api/admin/company/csv
         .routes(routes!(many::decide))                                   // POST /api/admin/company/many

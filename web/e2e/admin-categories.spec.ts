@@ -1,6 +1,6 @@
-// Categories: created, coloured, moved, merged, deleted.
+// Categories: created, coloured, moved, merged, deleted; what else was deleted is brought back beside them.
 import { messages } from "./account";
-import { administrator, call, openAdmin, ownName, picture } from "./admin";
+import { administrator, call, listing, openAdmin, ownName, picture } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
 // There is one order for all categories: whoever changes it must not meet a category that is just being merged away.
@@ -75,4 +75,83 @@ test("a category is merged into another, and one in use cannot be deleted", asyn
   await expect(messages(page).getByText(`„${from}“ gehört jetzt zu „${into}“.`)).toBeVisible();
   await expect(list.getByRole("listitem").filter({ hasText: from })).toHaveCount(0);
   await call(request, admin, "DELETE", `/api/admin/category/${id}`);
+});
+
+test("what was deleted is brought back from one list, and a taken title is named", async ({
+  page,
+  request,
+}) => {
+  const admin = await administrator(request);
+  const { id, name } = await listing(request, admin, { active: true });
+  const [category, offer, campaign, store] = ["Korbwaren", "Herbst", "Mostwoche", "Zweigstelle"].map(ownName);
+  const create = (path: string, data: unknown) => call(request, admin, "POST", path, data);
+  const headers = { authorization: `Bearer ${admin.access_token}` };
+  const gone = (path: string) => request.fetch(path, { method: "DELETE", headers });
+  const old = await create("/api/admin/category", { title: category, colorHex: "#12593F" });
+  const sale = await create("/api/admin/special-offer", {
+    title: offer,
+    startDate: "2041-09-01",
+    endDate: "2041-09-30",
+    companyIds: [id],
+  });
+  const week = await create("/api/campaign/create", {
+    companyId: id,
+    title: campaign,
+    validUntil: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const branch = await create("/api/store", {
+    companyId: id,
+    title: store,
+    street: "Probeweg 2",
+    postCode: "4160",
+    town: "Aigen-Schlägl",
+    location: { lat: 48.65, lng: 13.95 },
+  });
+  for (const path of [
+    `/api/admin/category/${old.id}`,
+    `/api/admin/special-offer/${sale.id}`,
+    `/api/campaign/${week.id}`,
+    `/api/store/${branch.id}`,
+  ]) {
+    expect((await gone(path)).ok(), path).toBe(true);
+  }
+  const taken = await create("/api/admin/category", { title: category, colorHex: "#12593F" });
+
+  // Other journeys delete things at the same time, so that these four may stand on a later page.
+  await page.route("**/api/admin/deleted?*", (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/size=\d+/, "size=100"),
+    }),
+  );
+  await openAdmin(page, admin, "?bereich=pflege&liste=deleted");
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  await expect(row(offer!)).toContainText("Sonderangebot");
+  await expect(row(campaign!)).toContainText(name);
+  await expect(row(store!)).toContainText("Standort");
+  await expectNoBarriers(page);
+
+  const restore = (title: string) =>
+    page.getByRole("button", { name: `${title} wiederherstellen`, exact: true }).click();
+  await restore(category!);
+  await expect(
+    messages(page).getByText(`Die Kategorie „${category}“ gibt es schon. Benenne sie zuerst um.`),
+  ).toBeVisible();
+  expect((await gone(`/api/admin/category/${taken.id}`)).ok()).toBe(true);
+  for (const title of [offer!, campaign!, store!]) {
+    await restore(title);
+    await expect(messages(page).getByText(`${title} ist wieder da.`)).toBeVisible();
+    await expect(row(title)).toHaveCount(0);
+  }
+  const offers = await call<{ content: { id: string; companyIds: string[] }[] }>(
+    request,
+    admin,
+    "GET",
+    "/api/admin/special-offer?page=0&size=100",
+  );
+  expect(offers.content.find((one) => one.id === sale.id)?.companyIds).toEqual([id]);
+  const campaigns = await request.get(`/api/company/${id}/campaigns`);
+  expect((await campaigns.json()) as unknown[]).toMatchObject([{ title: campaign }]);
 });

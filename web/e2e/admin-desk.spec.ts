@@ -78,6 +78,11 @@ test("the owners of chosen companies are written to from a template, with their 
   const subject = ownName("Ein Bild für");
   await dialog.getByLabel("Betreff").fill(`${subject} {Betrieb}`);
   await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Testmail an mich" }).click();
+  await expect(messages(page).getByText("Die Testmail ist unterwegs an deine eigene Adresse.")).toBeVisible();
+  const trial = await mailTo("admin@umkreis.test", new RegExp(`^Test: ${subject} „${group} `));
+  expect(trial.text).toContain("mit einem Bild wird");
+  await expect(dialog.getByLabel("Betreff")).toHaveValue(`${subject} {Betrieb}`);
   await dialog.getByRole("button", { name: "An 3 senden" }).click();
   await expect(page.getByRole("dialog")).toContainText("2 erledigt, 1 nicht möglich.");
   await expect(page.getByRole("dialog")).toContainText(

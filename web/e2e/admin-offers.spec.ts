@@ -82,6 +82,48 @@ test("an offer is created with companies and an image, also after a refusal, cha
   expect(await page.evaluate(() => localStorage.getItem("unfinishedOffer"))).toBeNull();
 });
 
+test("a push for an offer that comes is planned for a time at which it runs", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const title = ownName("Winterfest");
+  const { id } = await call(request, admin, "POST", "/api/admin/special-offer", {
+    title,
+    startDate: day(3),
+    endDate: day(9),
+    published: true,
+    companyIds: [],
+  });
+  await openAdmin(page, admin, `?bereich=angebote&id=${id}`);
+  await page.getByRole("button", { name: "Push-Nachricht senden" }).click();
+  const time = page.getByLabel("Zeitpunkt");
+  await expect(time).toHaveAccessibleDescription(/Bitte wähle einen Zeitpunkt/);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const plan = page.getByRole("button", { name: "Push-Nachricht einplanen" });
+  await time.fill(`${day(1)}T10:00`);
+  await plan.click();
+  await expect(time).toHaveAccessibleDescription(/Zu diesem Zeitpunkt läuft das Sonderangebot nicht/);
+  await time.fill(`${day(5)}T10:00`);
+  await plan.click();
+  const dialog = page.getByRole("dialog", { name: "Push-Benachrichtigung" });
+  await expect(dialog).toContainText("Sie geht am");
+  await expect(dialog).toContainText(`${title} – bis `);
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Einplanen" }).click();
+  await expect(messages(page).getByText("Die Push-Nachricht ist eingeplant.")).toBeVisible();
+  await expect(time).toHaveValue("");
+
+  await page.goto("/manage?bereich=push");
+  const planned = page.getByRole("table", { name: "Geplante Nachrichten" });
+  await expect(planned.getByRole("row").filter({ hasText: title })).toContainText("Geplant:");
+  const sent = page.getByRole("region", { name: "Gesendete Nachrichten" });
+  await expect(sent).toBeVisible();
+  await expect(sent.getByText(title)).toHaveCount(0);
+  // An offer that is gone is told to nobody.
+  await call(request, admin, "DELETE", `/api/admin/special-offer/${id}`);
+  await page.reload();
+  await expect(sent.getByRole("row").filter({ hasText: title })).toContainText("Nicht gesendet");
+  await expect(planned.getByText(title)).toHaveCount(0);
+});
+
 test("a push for a running offer asks first and says how it went", async ({ page, request }) => {
   const admin = await administrator(request);
   const title = ownName("Aktionstag");

@@ -5,6 +5,7 @@ pub mod calendar;
 pub mod campaign;
 pub mod category;
 pub mod company;
+pub mod deleted;
 pub mod favourite;
 pub mod geo;
 pub mod media;

@@ -3,7 +3,7 @@
 pub mod access_tokens;
 pub mod admin_search;
 pub mod catalogue;
-pub mod deleted_companies;
+pub mod deleted;
 pub mod geo;
 pub mod mail;
 pub mod media;

@@ -5,6 +5,7 @@ use crate::foundation::audit;
 use crate::foundation::db::entity::{campaign, campaign_media, company, company_media, deleted_company};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
+use crate::services::deleted;
 use crate::services::media::release;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
@@ -53,9 +54,10 @@ pub async fn claim(tx: &mut Tx, account_id: Uuid) -> Result<(), DbErr> {
 pub async fn delete_company(tx: &mut Tx, id: Uuid, now_ms: i64) -> Result<()> {
     let pictures = pictures_of(tx, id).await?;
     company::Entity::delete_by_id(id).exec(tx).await?;
-    // What can be brought back keeps its name in the log until it is forgotten.
+    // What can be brought back keeps its name in the log, and what was deleted of it before, until it is forgotten.
     if deleted_company::Entity::find_by_id(id).one(tx).await?.is_none() {
         audit::forget(tx, &[id]).await?;
+        deleted::forget_parts(tx, id, now_ms).await?;
     }
     tx.change(changed::COMPANY, id).await?;
     for picture in pictures {

@@ -122,7 +122,7 @@ export const adminQueries = {
     ),
   deleted: (page: number) =>
     reading(["deleted", page], (signal) =>
-      api.GET("/api/admin/deleted-company", { params: { query: pageOf(page) }, signal }),
+      api.GET("/api/admin/deleted", { params: { query: pageOf(page) }, signal }),
     ),
   suggestions: (state: TaskFilter, page: number) =>
     reading(["suggestions", state, page], (signal) =>
@@ -137,9 +137,10 @@ export const adminQueries = {
       api.GET("/api/admin/special-offer", { params: { query: pageOf(1, 100) }, signal }),
     ),
   recipients: () => reading(["recipients"], (signal) => api.GET("/api/admin/push/recipients", { signal })),
-  messages: (page: number, size?: number) =>
-    reading(["messages", page, size], (signal) =>
-      api.GET("/api/admin/push", { params: { query: pageOf(page, size) }, signal }),
+  /** All, those that wait for their time, or the others. */
+  messages: (page: number, size?: number, planned?: boolean) =>
+    reading(["messages", page, size, planned], (signal) =>
+      api.GET("/api/admin/push", { params: { query: { planned, ...pageOf(page, size) } }, signal }),
     ),
   users: (search: string, admin: boolean, page: number, size?: number) =>
     reading(["users", search, admin, page, size], (signal) =>
@@ -273,10 +274,16 @@ export const deleteOffer = (offer: Seen) =>
   unwrap(api.DELETE("/api/admin/special-offer/{id}", asSeen(offer)));
 export const setOfferImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
-export const pushOffer = (id: string) =>
-  withIdempotencyKey("offer push", id, (headers) =>
-    unwrap(api.PUT("/api/admin/special-offer/{id}/push", { ...byId(id), headers })),
+/** At once, or at a time. */
+export const pushOffer = (id: string, at?: string) =>
+  withIdempotencyKey("offer push", { id, at }, (headers) =>
+    unwrap(
+      api.PUT("/api/admin/special-offer/{id}/push", { params: { path: { id }, query: { at } }, headers }),
+    ),
   );
+/** A mail to owners, to oneself only. */
+export const tryLetter = (letter: { subject: string; message: string; companies: string[] }) =>
+  unwrap(api.POST("/api/admin/company/letter/test", { body: letter }));
 interface PushText {
   title: string;
   body: string;
@@ -374,7 +381,6 @@ export const importCompanies = (file: File, dryRun: boolean, after?: number) =>
   unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun, after } }, ...withSheet(file) }));
 export const undoImport = (id: string, dryRun: boolean) =>
   unwrap(api.POST("/api/admin/import/{id}/undo", { params: { path: { id }, query: { dryRun } } }));
-export const restoreCompany = (id: string) =>
-  unwrap(api.POST("/api/admin/deleted-company/{id}/restore", byId(id)));
-export const forgetCompany = (id: string) => unwrap(api.DELETE("/api/admin/deleted-company/{id}", byId(id)));
+export const restoreDeleted = (id: string) => unwrap(api.POST("/api/admin/deleted/{id}/restore", byId(id)));
+export const forgetDeleted = (id: string) => unwrap(api.DELETE("/api/admin/deleted/{id}", byId(id)));
 export const importSynonyms = (file: File) => unwrap(api.POST("/api/admin/synonym/import", withSheet(file)));

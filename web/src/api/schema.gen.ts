@@ -2825,6 +2825,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/company/letter/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message to the own device only, to see what it looks like. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LetterTrial"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `NoDevice`, `DeviceGone` or `PushRefused` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/company/many": {
         parameters: {
             query?: never;
@@ -3412,7 +3542,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/deleted-company": {
+    "/api/admin/deleted": {
         parameters: {
             query?: never;
             header?: never;
@@ -3440,7 +3570,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Paged_RestorableCompany"];
+                        "application/json": components["schemas"]["Paged_DeletedThing"];
                     };
                 };
                 /** @description Bad Request */
@@ -3507,7 +3637,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/deleted-company/{id}": {
+    "/api/admin/deleted/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3599,7 +3729,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/deleted-company/{id}/restore": {
+    "/api/admin/deleted/{id}/restore": {
         parameters: {
             query?: never;
             header?: never;
@@ -3649,6 +3779,24 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `NoDevice`, `DeviceGone` or `PushRefused` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4718,6 +4866,7 @@ export interface paths {
                 query?: {
                     /** @description Zero-based page. */
                     page?: number;
+                    planned?: boolean | null;
                     /** @description Entries per page, 1 to 100. */
                     size?: number;
                 };
@@ -6045,7 +6194,9 @@ export interface paths {
         /** Tell everybody who wants push messages about a running offer. */
         put: {
             parameters: {
-                query?: never;
+                query?: {
+                    at?: string | null;
+                };
                 header?: {
                     "Idempotency-Key"?: string | null;
                 };
@@ -17659,6 +17810,21 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @enum {string} */
+        DeletedKind: "Company" | "Store" | "Campaign" | "Category" | "SpecialOffer";
+        /** @description A company that can be brought back. */
+        DeletedThing: {
+            at: string;
+            company: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["DeletedKind"];
+            name: string;
+            owner: components["schemas"]["Person"] | null;
+            /** @description The last moment to bring it back. */
+            until: string;
+            who: components["schemas"]["Person"] | null;
+        };
         /** @description What would go with the account. */
         Deletion: {
             companies: components["schemas"]["DeletedCompany"][];
@@ -17819,6 +17985,11 @@ export interface components {
             message: string;
             subject: string;
             title: string;
+        };
+        LetterTrial: {
+            companies: string[];
+            message: string;
+            subject: string;
         };
         /** @description A line of GeoJSON; longitude comes first. */
         LineString: {
@@ -18693,6 +18864,29 @@ export interface components {
             totalPages: number;
         };
         /** @description A paged answer. */
+        Paged_DeletedThing: {
+            content: {
+                at: string;
+                company: string | null;
+                /** Format: uuid */
+                id: string;
+                kind: components["schemas"]["DeletedKind"];
+                name: string;
+                owner: components["schemas"]["Person"] | null;
+                /** @description The last moment to bring it back. */
+                until: string;
+                who: components["schemas"]["Person"] | null;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description A paged answer. */
         Paged_FoundStore: {
             content: (components["schemas"]["StoreAnswer"] & {
                 companyName: string;
@@ -18803,32 +18997,12 @@ export interface components {
                 /** Format: int32 */
                 sent: number;
                 sentBy?: components["schemas"]["Person"] | null;
+                skipped: boolean;
                 /** Format: uuid */
                 specialOfferId?: string | null;
                 /** @description `Done` when nobody is left to be tried. */
                 state: components["schemas"]["Progress"];
                 title: string;
-            }[];
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            size: number;
-            /** Format: int64 */
-            totalElements: number;
-            /** Format: int64 */
-            totalPages: number;
-        };
-        /** @description A paged answer. */
-        Paged_RestorableCompany: {
-            content: {
-                at: string;
-                /** Format: uuid */
-                id: string;
-                name: string;
-                owner: components["schemas"]["Person"] | null;
-                /** @description The last moment to bring it back. */
-                until: string;
-                who: components["schemas"]["Person"] | null;
             }[];
             /** Format: int32 */
             page: number;
@@ -19075,6 +19249,7 @@ export interface components {
             /** Format: int32 */
             sent: number;
             sentBy?: components["schemas"]["Person"] | null;
+            skipped: boolean;
             /** Format: uuid */
             specialOfferId?: string | null;
             /** @description `Done` when nobody is left to be tried. */
@@ -19212,17 +19387,6 @@ export interface components {
         ResetBody: {
             password: string;
             token: string;
-        };
-        /** @description A company that can be brought back. */
-        RestorableCompany: {
-            at: string;
-            /** Format: uuid */
-            id: string;
-            name: string;
-            owner: components["schemas"]["Person"] | null;
-            /** @description The last moment to bring it back. */
-            until: string;
-            who: components["schemas"]["Person"] | null;
         };
         Retried: {
             /** Format: int64 */
@@ -19961,6 +20125,17 @@ export const companyToListLimits = {
 export const deletionWishLimits = {
     "message": {
         "maxLength": 1000
+    }
+} as const;
+export const letterTrialLimits = {
+    "subject": {
+        "maxLength": 150
+    },
+    "message": {
+        "maxLength": 5000
+    },
+    "companies": {
+        "maxItems": 100
     }
 } as const;
 export const listRequestLimits = {

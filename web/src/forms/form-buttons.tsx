@@ -1,4 +1,5 @@
-/** The two buttons at the end of a form in a dialog: the way out, and the one that sends. */
+/** The buttons at the end of a form in a dialog: the way out, and the one that sends. */
+import type { ReactNode } from "react";
 import { de } from "../text/de";
 import { Button } from "../ui/button";
 
@@ -10,6 +11,8 @@ interface Props {
   disabled?: boolean;
   /** For steps that cannot be taken back. */
   danger?: boolean;
+  /** A further button between them. */
+  children?: ReactNode;
 }
 
 export function FormButtons({
@@ -19,12 +22,14 @@ export function FormButtons({
   busy,
   disabled = false,
   danger = false,
+  children,
 }: Props) {
   return (
     <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
       <Button look="outline" onClick={onCancel}>
         {cancelLabel}
       </Button>
+      {children}
       <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
         {label}
       </Button>

@@ -32,6 +32,7 @@ export const deAdmin = {
   actions: "Aktionen",
   nobody: "niemand",
   forGood: "Das lässt sich nicht rückgängig machen.",
+  kept: "30 Tage lang kannst du das unter „Datenpflege“ wiederherstellen.",
   states: { InReview: "In Prüfung", Active: "Aktiv", Deactivated: "Deaktiviert", Rejected: "Abgelehnt" },
   tasks: { New: "Neu", InWork: "In Arbeit", Done: "Erledigt", Dismissed: "Verworfen" },
 

@@ -51,7 +51,7 @@ export const deEdit = {
       reach: "Wie oft dein Betrieb gefunden wird. Wir zählen nur Summen und wissen nicht, wer es war.",
       noReach: "Noch hat niemand deine Seite geöffnet. Die Zahlen erscheinen, sobald es so weit ist.",
       campaignRemoval: (title: string) =>
-        `„${title}“ wird von deiner Seite entfernt. Das lässt sich nicht rückgängig machen.`,
+        `„${title}“ wird von deiner Seite entfernt. 30 Tage lang können wir sie auf deine Bitte wiederherstellen.`,
     },
     operator: {
       about: "Damit beginnt die Seite, und damit wird der Betrieb gefunden.",
@@ -69,7 +69,7 @@ export const deEdit = {
       reach: "Wie oft der Betrieb gefunden wird. Wir zählen nur Summen und wissen nicht, wer es war.",
       noReach: "Noch hat niemand die Seite geöffnet. Die Zahlen erscheinen, sobald es so weit ist.",
       campaignRemoval: (title: string) =>
-        `„${title}“ wird von der Seite entfernt. Das lässt sich nicht rückgängig machen.`,
+        `„${title}“ wird von der Seite entfernt. 30 Tage lang lässt sie sich unter „Datenpflege“ wiederherstellen.`,
     },
   },
   tagsTitle: "Schlagwörter für Suche",

@@ -44,6 +44,8 @@ export const deLetter = {
   greetingWithoutName: "Hallo,",
   and: " und ",
   nobody: "die Besitzer:in",
+  tryOut: "Testmail an mich",
+  triedOut: "Die Testmail ist unterwegs an deine eigene Adresse. Die Besitzer:innen bekommen nichts.",
   send: (people: number) => (people === 1 ? "Senden" : `An ${wholeNumber(people)} senden`),
 
   templates: [

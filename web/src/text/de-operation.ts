@@ -45,12 +45,21 @@ export const deOperation = {
       "Browser, bis du zurückkommst.",
     delete: "Sonderangebot löschen",
     deleteTitle: (title: string) => `„${title}“ löschen?`,
-    deleteText: "Die Betriebe bleiben bestehen, sie gehören danach zu keinem Sonderangebot mehr.",
+    deleteText:
+      "Die Betriebe bleiben bestehen, sie gehören danach zu keinem Sonderangebot mehr. Eine geplante " +
+      "Push-Nachricht dazu wird nicht gesendet.",
     deleted: (title: string) => `„${title}“ wurde gelöscht.`,
     push: "Push-Nachricht senden",
     pushTitle: "Push-Benachrichtigung",
     pushHint: "Alle, die Nachrichten erlaubt haben, erfahren vom Sonderangebot.",
     pushNotRunning: "Senden kannst du, solange das Sonderangebot läuft.",
+    pushNotYet: "Noch läuft das Sonderangebot nicht: Wähle einen Zeitpunkt, zu dem es läuft.",
+    pushNeedsTime: "Bitte wähle einen Zeitpunkt.",
+    pushNotThen: "Zu diesem Zeitpunkt läuft das Sonderangebot nicht.",
+    pushPlan: "Push-Nachricht einplanen",
+    pushPlanned:
+      "Die Push-Nachricht ist eingeplant. Bis dahin kannst du sie unter „Push-Nachrichten“ zurücknehmen.",
+    pushLooksAgain: "Läuft das Sonderangebot dann nicht mehr, geht sie an niemanden.",
     pushSend: "Jetzt absenden",
     pushSent: "Push-Benachrichtigung erfolgreich versendet!",
     pushFailed: "Ein Fehler ist aufgetreten...",
@@ -100,6 +109,7 @@ export const deOperation = {
     reachesNobody:
       "Sie erreicht derzeit niemanden: Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
     opens: (link: string) => `Ein Klick darauf öffnet ${link}`,
+    plannedAlready: (when: string) => `Dieselbe Nachricht ist schon für ${when} eingeplant.`,
     sentAlready: (day: string) => `Dieselbe Nachricht ging schon am ${day} hinaus.`,
     sentToNobody: "Die Nachricht ist gespeichert, hat aber niemanden erreicht: Es ist kein Gerät angemeldet.",
     sent: "Push-Nachricht wurde erfolgreich versendet",
@@ -109,6 +119,10 @@ export const deOperation = {
       "„Gesendete Nachrichten“ steht. Deine Änderungen wurden nicht gesendet. Wenn du noch einmal auf " +
       "„Senden“ klickst, geht eine weitere Nachricht hinaus.",
     discard: "Verwerfen",
+    waiting: "Geplante Nachrichten",
+    planColumns: { when: "Eingeplant", due: "Zeitpunkt" },
+    skipped: "Nicht gesendet",
+    skippedWhy: "Das Sonderangebot lief nicht mehr.",
     history: "Gesendete Nachrichten",
     none: "Noch keine Nachricht gesendet.",
     columns: { message: "Nachricht", when: "Gesendet", progress: "Fortschritt", result: "Ergebnis" },
@@ -263,13 +277,21 @@ export const deOperation = {
   },
 
   deleted: {
-    title: "Gelöschte Betriebe",
+    title: "Gelöscht",
     intro:
-      "Was ihr in der Verwaltung gelöscht habt, lässt sich 30 Tage lang wiederherstellen. Was jemand selbst " +
-      "gelöscht oder uns zu löschen gebeten hat, steht hier nicht: Das ist endgültig weg. Favoriten kommen " +
+      "Was ihr in der Verwaltung gelöscht habt, lässt sich 30 Tage lang wiederherstellen, ebenso Standorte und " +
+      "Aktionen, die jemand beim eigenen Betrieb entfernt hat. Eigene Konten und Betriebe, die jemand selbst " +
+      "gelöscht oder uns zu löschen gebeten hat, stehen hier nicht: Sie sind endgültig weg. Favoriten kommen " +
       "nicht wieder.",
-    none: "In den letzten 30 Tagen wurde kein Betrieb gelöscht.",
-    columns: { name: "Betrieb", owner: "Gehörte", at: "Gelöscht", until: "Möglich bis", action: "Aktion" },
+    none: "In den letzten 30 Tagen wurde nichts gelöscht.",
+    kinds: {
+      Company: "Betrieb",
+      Store: "Standort",
+      Campaign: "Aktion",
+      Category: "Kategorie",
+      SpecialOffer: "Sonderangebot",
+    },
+    columns: { name: "Was", owner: "Gehörte zu", at: "Gelöscht", until: "Möglich bis", action: "Aktion" },
     restore: "Wiederherstellen",
     restoreLabel: (name: string) => `${name} wiederherstellen`,
     restored: (name: string) => `${name} ist wieder da.`,
@@ -277,8 +299,8 @@ export const deOperation = {
     forgetLabel: (name: string) => `${name} endgültig löschen`,
     forgetTitle: (name: string) => `${name} endgültig löschen?`,
     forgetText:
-      "Danach lässt sich der Betrieb nicht mehr wiederherstellen. Das ist richtig, wenn jemand verlangt hat, " +
-      "dass alles gelöscht wird.",
+      "Danach lässt sich das nicht mehr wiederherstellen. Das ist richtig, wenn jemand verlangt hat, dass alles " +
+      "gelöscht wird.",
     forgotten: (name: string) => `${name} ist endgültig gelöscht.`,
   },
 

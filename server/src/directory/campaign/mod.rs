@@ -3,6 +3,7 @@
 pub mod http;
 pub mod image;
 pub mod input;
+pub mod restore;
 mod running_now;
 pub mod save;
 mod sql;

@@ -1,7 +1,7 @@
 //! Creating, changing and deleting a campaign of one's own company.
 
 use super::input::{CampaignChange, NewCampaign, check_span};
-use super::{CampaignAnswer, sql};
+use super::{CampaignAnswer, restore, sql};
 use crate::directory::access::{self, AuditEntry};
 use crate::directory::company::input::reordered;
 use crate::foundation::audit::{self, ValueChange, Values};
@@ -37,14 +37,19 @@ pub async fn create(
     if new.valid_until < clock.today() {
         return Err(Error::field("validUntil", "Das Ende liegt in der Vergangenheit."));
     }
-    if sql::count(&tx, company.id).await? >= MOST_CAMPAIGNS {
-        let detail = "Das sind schon sehr viele Aktionen. Lösche zuerst ein paar alte.".to_owned();
-        return Err(Error::Refused { code: "TooManyCampaigns", detail });
-    }
+    refuse_too_many(sql::count(&tx, company.id).await?)?;
     sql::insert(&tx, id, new, now_ms).await?;
     note(&mut tx, who, &company, ("campaign.create", id), &[], now_ms).await?;
     tx.commit().await?;
     Ok(Creation::now(id))
+}
+
+pub(super) fn refuse_too_many(others: u64) -> Result<()> {
+    if others < MOST_CAMPAIGNS {
+        return Ok(());
+    }
+    let detail = "Das sind schon sehr viele Aktionen. Lösche zuerst ein paar alte.".to_owned();
+    Err(Error::Refused { code: "TooManyCampaigns", detail })
 }
 
 /// Takes a campaign with its company, which is locked first, as everywhere.
@@ -138,6 +143,7 @@ pub async fn remove(db: &Db, clock: &Clock, who: SignedIn, id: Uuid, based_on: &
     let (company, row) = lock(&tx, who, id).await?;
     refuse_stale(&tx, &row, based_on).await?;
     let images = sql::images(&tx, id).await?;
+    restore::keep(&tx, &row, who.account_id, now_ms).await?;
     sql::delete(&tx, id).await?;
     for image in images {
         media::release(&mut tx, image.media_id, now_ms).await?;

@@ -1,7 +1,7 @@
 //! Creating, changing, ordering, merging and deleting categories.
 
 use super::admin_http::answer;
-use super::sql;
+use super::{restore, sql};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::entity::category;
@@ -21,7 +21,7 @@ use uuid::Uuid;
 const TITLE_CHARS: usize = 100;
 const WORDS_CHARS: usize = 1_000;
 /// There can be at most this many categories, because filters and lists ask for one page of them.
-const MOST: usize = 100;
+pub(super) const MOST: usize = 100;
 
 /// A new category, or with fewer fields a change of one.
 #[derive(Deserialize, Serialize, ToSchema)]
@@ -88,12 +88,16 @@ pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat
 }
 
 /// Titles differ by more than upper and lower case, or nobody could tell the categories apart.
-fn refuse_taken(all: &[category::Model], id: Uuid, title: &str) -> Result<()> {
+pub(super) fn refuse_taken(all: &[category::Model], id: Uuid, title: &str) -> Result<()> {
     let folded = title.to_lowercase();
     match all.iter().find(|other| other.id != id && other.title.to_lowercase() == folded) {
-        Some(other) => Err(Error::field("title", &format!("Die Kategorie „{}“ gibt es schon.", other.title))),
+        Some(other) => Err(Error::field("title", &title_taken(&other.title))),
         None => Ok(()),
     }
+}
+
+pub(super) fn title_taken(title: &str) -> String {
+    format!("Die Kategorie „{title}“ gibt es schon.")
 }
 
 /// The locked row, unless the caller has seen an older one.
@@ -174,6 +178,7 @@ pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch
     let target = sql::locked(&tx, into).await?.filter(|_| id != into);
     let target = target.ok_or_else(|| Error::field("intoId", "Diese Kategorie gibt es nicht."))?;
     let words = joined_words(&target, &old)?;
+    let rows = restore::rows(&tx, id, Some(into)).await?;
     let mut companies = sql::companies(&tx, id).await?;
     let moved = companies.len();
     if words != target.words {
@@ -194,6 +199,7 @@ pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch
     }
     let difference = format!("into: {into}; companies: {moved}");
     audit::note(&tx, by, "category.merge", "category", id, &difference, now_ms).await?;
+    restore::keep(&tx, &old, &rows, by, now_ms).await?;
     delete_row(&mut tx, &old, now_ms).await?;
     Ok(tx.commit().await?)
 }
@@ -228,6 +234,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result
         return Err(Error::Conflict { code: "CategoryInUse", detail });
     }
     audit::note(&tx, by, "category.delete", "category", id, &old.title, now_ms).await?;
+    restore::keep(&tx, &old, &restore::rows(&tx, id, None).await?, by, now_ms).await?;
     delete_row(&mut tx, &old, now_ms).await?;
     Ok(tx.commit().await?)
 }

@@ -3,4 +3,5 @@
 pub mod admin_http;
 pub mod edit;
 pub mod http;
+pub mod restore;
 mod sql;

@@ -1,10 +1,11 @@
 //! All SQL about categories that is not the catalogue's.
 
 use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{category, company_category};
+use crate::foundation::db::entity::{category, company, company_category};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -72,4 +73,32 @@ pub async fn replace(tx: &Tx, from: Uuid, into: Uuid) -> Result<(), DbErr> {
         .exec(tx)
         .await
         .map(drop)
+}
+
+/// Those of these companies that exist, locked.
+pub async fn lock_companies(tx: &Tx, ids: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
+    let wanted = company::Entity::find().filter(company::Column::Id.is_in(ids.iter().copied()));
+    let rows = wanted.order_by_asc(company::Column::Id).lock_exclusive().all(tx).await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// The categories of these companies.
+pub async fn links_of(
+    tx: &Tx,
+    companies: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<company_category::Model>>, DbErr> {
+    let wanted = company_category::Column::CompanyId.is_in(companies.iter().copied());
+    let mut links: HashMap<Uuid, Vec<company_category::Model>> = HashMap::new();
+    for row in company_category::Entity::find().filter(wanted).all(tx).await? {
+        links.entry(row.company_id).or_default().push(row);
+    }
+    Ok(links)
+}
+
+/// Gives a company a category at its position, instead of the one that stands there.
+pub async fn write_link(tx: &Tx, row: company_category::Model, instead: bool) -> Result<(), DbErr> {
+    if instead {
+        company_category::Entity::delete_by_id((row.company_id, row.position)).exec(tx).await?;
+    }
+    company_category::Entity::insert(row.into_active_model()).exec_without_returning(tx).await.map(drop)
 }

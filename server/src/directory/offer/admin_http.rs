@@ -1,24 +1,25 @@
 //! The administrators' calls about special offers.
 
+use super::announce;
 use super::edit::{self, OfferFields};
 use super::sql;
 use crate::app::App;
-use crate::directory::push::send::{self, Draft};
+use crate::directory::push::send;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::offer;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::{IfMatch, version_tag, with_version};
 use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::foundation::http::json::{Created, Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::session::bearer::Admin;
 use crate::services::media;
 use crate::services::media::upload::{Upload, UploadForm};
 use axum::extract::State;
 use axum::response::Response;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 /// An offer as administrators see it.
@@ -141,28 +142,26 @@ pub async fn upload(
     stored.settle(&app.media, recorded).await
 }
 
-/// Tell everybody who wants push messages about a running offer.
-#[utoipa::path(put, path = "/api/admin/special-offer/{id}/push", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Created), (status = 409)))]
+/// When a message leaves.
+#[derive(Deserialize, Serialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct When {
+    /// As RFC 3339; at once without it. The offer has to run then, and is looked at again when the time comes.
+    at: Option<String>,
+}
+
+/// Tell everybody who wants push messages about a running offer, at once or at a chosen time.
+#[utoipa::path(put, path = "/api/admin/special-offer/{id}/push", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), When, ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Created), (status = 409, description = "`OfferNotActive`: it does not run then."), (status = 422)))]
 pub async fn push(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    Params(when): Params<When>,
     key: IdempotencyKey,
 ) -> Result<Creation> {
-    let repeat = key.of(by.account_id, "PUT /api/admin/special-offer/push", &id)?;
+    let repeat = key.of(by.account_id, "PUT /api/admin/special-offer/push", &(id, &when))?;
     let row = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
-    let today = app.clock.today();
-    if !(row.published && (row.start_date..=row.end_date).contains(&today)) {
-        let detail = "Diese Aktion läuft heute nicht. Ein Push würde ins Leere führen.".to_owned();
-        return Err(Error::Conflict { code: "OfferNotActive", detail });
-    }
-    let draft = Draft {
-        title: app.config.site.name.clone(),
-        body: format!("{} – bis {}", row.title, row.end_date.format("%-d.%-m.%Y")),
-        link: Some(format!("{}/?offer={id}", app.config.public_url())),
-        offer_id: Some(id),
-        due_at_ms: None,
-    };
+    let draft = announce::draft(&app, &row, when.at.as_deref())?;
     send::send(&app, by.account_id, draft, &repeat).await
 }

@@ -1,7 +1,7 @@
 //! Creating, changing and ending special offers.
 
 use super::members::NewMembers;
-use super::sql;
+use super::{restore, sql};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::entity::offer;
@@ -12,6 +12,7 @@ use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::decision_conflict::decision_conflict;
 use crate::services::media::{self, Recorded, StoredPicture};
+use crate::services::push;
 use chrono::{DateTime, NaiveDate};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
@@ -183,12 +184,14 @@ fn difference(old: &offer::Model, new: &offer::Model) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// Ends an offer for good; its companies stay.
+/// Ends an offer; its companies stay.
 pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let locked = NewMembers::NONE.lock(&tx, id).await?;
     let old = as_seen(app, &tx, by, id, based_on).await?;
+    restore::keep(&tx, &old, by, now_ms).await?;
+    push::skip_planned_of(&tx, id, now_ms).await?;
     NewMembers::NONE.set(&mut tx, by, &locked, now_ms).await?;
     audit::note(&tx, by, "offer.delete", "offer", id, "", now_ms).await?;
     offer::Entity::delete_by_id(id).exec(&tx).await?;

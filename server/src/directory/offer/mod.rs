@@ -1,9 +1,11 @@
 //! A special offer: a filter that groups companies for a time.
 
 pub mod admin_http;
+mod announce;
 pub mod edit;
 pub mod http;
 pub mod members;
+pub mod restore;
 mod sql;
 
 use crate::app::App;

@@ -8,7 +8,7 @@ use crate::foundation::db::entity::push_message;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::foundation::http::json::{Created, Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::person::{Person, people};
@@ -16,10 +16,9 @@ use crate::people::session::bearer::Admin;
 use crate::services::push::{self, Reach};
 use axum::extract::State;
 use axum::http::HeaderMap;
-use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 const TITLE_CHARS: usize = 100;
@@ -41,27 +40,12 @@ pub struct NewPush {
     at: Option<String>,
 }
 
-/// Nobody plans further ahead.
-const MOST_AHEAD_MS: i64 = 90 * 24 * 60 * 60 * 1000;
-
 impl NewPush {
     fn draft(self, app: &App) -> Result<Draft> {
-        let due_at_ms = self.at.as_deref().map(|text| due(text, app.clock.now_ms())).transpose()?;
+        let due_at_ms = self.at.as_deref().map(|text| send::due(text, app.clock.now_ms())).transpose()?;
         let link = self.link.map(|link| format!("{}{link}", app.config.public_url()));
         Ok(Draft { title: self.title, body: self.body, link, offer_id: None, due_at_ms })
     }
-}
-
-fn due(text: &str, now_ms: i64) -> Result<i64> {
-    let at_ms = DateTime::parse_from_rfc3339(text).ok().map(|at| at.timestamp_millis());
-    let at_ms = at_ms.ok_or_else(|| Error::field("at", "Das ist kein Zeitpunkt."))?;
-    if at_ms <= now_ms {
-        return Err(Error::field("at", "Dieser Zeitpunkt ist schon vorbei."));
-    }
-    if at_ms > now_ms + MOST_AHEAD_MS {
-        return Err(Error::field("at", "Bitte wähle einen Zeitpunkt in den nächsten 90 Tagen."));
-    }
-    Ok(at_ms)
 }
 
 impl Validate for NewPush {
@@ -143,6 +127,8 @@ pub struct PushAnswer {
     again: i32,
     /// `Done` when nobody is left to be tried.
     state: Progress,
+    /// It was planned about a special offer that was gone, or did not run, when its time came; nobody got it.
+    skipped: bool,
     created_at: String,
     /// When it is sent, where that is not at once.
     #[schema(required)]
@@ -151,13 +137,14 @@ pub struct PushAnswer {
 
 fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>, now_ms: i64) -> PushAnswer {
     PushAnswer {
-        state: if row.due_at_ms.is_some_and(|due_ms| due_ms > now_ms) {
-            Progress::Planned
-        } else if row.finished_at_ms.is_some() && row.again == 0 {
+        state: if row.finished_at_ms.is_some() && row.again == 0 {
             Progress::Done
+        } else if row.due_at_ms.is_some_and(|due_ms| due_ms > now_ms) {
+            Progress::Planned
         } else {
             Progress::Sending
         },
+        skipped: row.skipped,
         sent_by: row.account_id.and_then(|id| people.get(&id).cloned()),
         id: row.id,
         title: row.title,
@@ -174,13 +161,31 @@ fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>, now_ms: i64)
     }
 }
 
-/// The messages so far, the newest first.
-#[utoipa::path(get, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(PageParams),
+/// Which messages are wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Which {
+    /// Only those that wait for their time, the next first, or only the others; all without it.
+    planned: Option<bool>,
+}
+
+/// The messages so far, the newest first, or those that are planned.
+#[utoipa::path(get, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(Which, PageParams),
     responses((status = 200, body = Paged<PushAnswer>), (status = 422)))]
-pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<PushAnswer>>> {
-    let (rows, total) = push::page(&app.db, page).await?;
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    Params(which): Params<Which>,
+    page: Page,
+) -> Result<Private<Paged<PushAnswer>>> {
+    let now_ms = app.clock.now_ms();
+    let (rows, total) = match which.planned {
+        Some(true) => push::planned(&app.db, now_ms, page).await?,
+        Some(false) => push::page(&app.db, Some(now_ms), page).await?,
+        None => push::page(&app.db, None, page).await?,
+    };
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
-    let content = rows.into_iter().map(|row| answer(row, &people, app.clock.now_ms())).collect();
+    let content = rows.into_iter().map(|row| answer(row, &people, now_ms)).collect();
     Ok(Private(Paged::new(content, page, total)))
 }
 

@@ -8,7 +8,24 @@ use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::foundation::outbox;
 use crate::services::push::deliver::{self, Delivery, Reached};
 use crate::services::push::{self, Message, PushJob};
+use chrono::DateTime;
 use uuid::Uuid;
+
+/// Nobody plans further ahead.
+const MOST_AHEAD_MS: i64 = 90 * 24 * 60 * 60 * 1000;
+
+/// The moment for which a message is planned.
+pub fn due(text: &str, now_ms: i64) -> Result<i64> {
+    let at_ms = DateTime::parse_from_rfc3339(text).ok().map(|at| at.timestamp_millis());
+    let at_ms = at_ms.ok_or_else(|| Error::field("at", "Das ist kein Zeitpunkt."))?;
+    if at_ms <= now_ms {
+        return Err(Error::field("at", "Dieser Zeitpunkt ist schon vorbei."));
+    }
+    if at_ms > now_ms + MOST_AHEAD_MS {
+        return Err(Error::field("at", "Bitte wähle einen Zeitpunkt in den nächsten 90 Tagen."));
+    }
+    Ok(at_ms)
+}
 
 /// What an administrator wants to say.
 pub struct Draft {
@@ -48,6 +65,7 @@ pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<
         // Until then others may come, so only what leaves at once is done where there is nobody.
         finished_at_ms: (recipients == 0 && draft.due_at_ms.is_none()).then_some(now_ms),
         due_at_ms: draft.due_at_ms,
+        skipped: false,
     };
     push::insert(&tx, row).await?;
     if recipients > 0 || draft.due_at_ms.is_some() {
@@ -68,7 +86,7 @@ pub async fn cancel(app: &App, by: Uuid, id: Uuid) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let row = push::locked(&tx, id).await?.ok_or(Error::NotFound)?;
-    if row.due_at_ms.is_none_or(|due_ms| due_ms <= now_ms) {
+    if row.finished_at_ms.is_some() || row.due_at_ms.is_none_or(|due_ms| due_ms <= now_ms) {
         let detail = "Diese Nachricht ist schon unterwegs.".to_owned();
         return Err(Error::Conflict { code: "TooLate", detail });
     }

@@ -56,6 +56,14 @@ pub async fn insert_at(
     Ok(id)
 }
 
+pub(super) fn refuse_too_many(others: u64) -> Result<()> {
+    if others < MOST_STORES {
+        return Ok(());
+    }
+    let detail = "Mehr Standorte haben hier leider nicht Platz.".to_owned();
+    Err(Error::Refused { code: "TooManyStores", detail })
+}
+
 async fn write(
     tx: &Tx,
     id: Uuid,
@@ -65,10 +73,7 @@ async fn write(
     now_ms: i64,
 ) -> Result<()> {
     let others = sql::count(tx, company_id).await?;
-    if others >= MOST_STORES {
-        let detail = "Mehr Standorte haben hier leider nicht Platz.".to_owned();
-        return Err(Error::Refused { code: "TooManyStores", detail });
-    }
+    refuse_too_many(others)?;
     let main = others == 0 || new.main == Some(true);
     if main {
         sql::demote_main(tx, company_id, now_ms).await?;

@@ -2,7 +2,7 @@
 
 use super::input::StoreChange;
 use super::position::{self, MANUAL, Position};
-use super::{StoreAnswer, own_answer, sql};
+use super::{StoreAnswer, own_answer, restore, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
 use crate::foundation::audit::{self, Values};
@@ -156,10 +156,12 @@ pub async fn remove(app: &App, who: SignedIn, id: Uuid, based_on: &IfMatch) -> R
     let mut tx = app.db.begin().await?;
     let (company, row) = lock(&tx, who, id).await?;
     refuse_stale(app, &row, based_on)?;
+    let rows = restore::rows(&tx, id).await?;
     sql::delete(&tx, id).await?;
     if row.main {
         sql::promote_oldest(&tx, company.id, now_ms).await?;
     }
+    restore::keep(&tx, &row, rows, who.account_id, now_ms).await?;
     let entry = AuditEntry { action: "store.delete", kind: "store", object_id: id, fields: &[] };
     access::changed(&mut tx, who, &company, entry, now_ms).await?;
     Ok(tx.commit().await?)

@@ -6,6 +6,7 @@ pub mod http;
 pub mod input;
 pub mod position;
 pub mod relocate;
+pub mod restore;
 #[allow(clippy::module_inception, reason = "each feature keeps its SQL in a file of this name")]
 mod sql;
 

@@ -41,6 +41,18 @@ impl RowArchive {
         Ok(())
     }
 
+    /// Adds ids of rows that stay where they are, under a name that is no table's: [`RowArchive::write`] leaves them
+    /// out, and [`RowArchive::ids`] finds them in `id`.
+    pub fn note_ids(&mut self, name: &str, ids: impl IntoIterator<Item = Uuid>) {
+        let rows = ids.into_iter().map(|id| Map::from_iter([("id".to_owned(), Value::from(id.to_string()))]));
+        self.0.entry(name.to_owned()).or_default().extend(rows);
+    }
+
+    /// Takes the rows of a table out, so that they are not written.
+    pub fn take(&mut self, name: &str) -> Vec<Map<String, Value>> {
+        self.0.remove(name).unwrap_or_default()
+    }
+
     pub fn of(&self, name: &str) -> &[Map<String, Value>] {
         self.0.get(name).map_or(&[], Vec::as_slice)
     }

@@ -82,7 +82,7 @@ const KINDS: [(&str, Kind); 19] = [
         Box::pin(remove_some::<import_row::Entity>(tx, old))
     }),
     ("imports", |tx, now_ms| Box::pin(forget_imports(tx, now_ms))),
-    ("deleted companies", |tx, now_ms| Box::pin(crate::services::deleted_companies::forget_old(tx, now_ms))),
+    ("deleted things", |tx, now_ms| Box::pin(crate::services::deleted::forget_old(tx, now_ms))),
     ("addresses to answer to", |tx, now_ms| Box::pin(forget_contacts(tx, now_ms))),
     ("days of what was counted", |tx, now_ms| Box::pin(crate::directory::reach::empty_days(tx, now_ms))),
 ];

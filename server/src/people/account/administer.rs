@@ -12,7 +12,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
-use crate::services::{deleted_companies, ownership};
+use crate::services::{deleted, ownership};
 use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
@@ -125,7 +125,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     // Nobody's any more, so that it can be brought back by those who stay; what one deletes oneself is gone for good.
     if how.transfer_to.is_none() && id != by {
         for company in &companies {
-            deleted_companies::keep(&tx, company, by, None, now_ms).await?;
+            deleted::company::keep(&tx, company, by, None, now_ms).await?;
         }
     }
     // Before the deletion: whoever deletes the own account is still somebody here.

@@ -9,7 +9,7 @@ use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::SignedIn;
-use crate::services::{deleted_companies, ownership};
+use crate::services::{deleted, ownership};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
@@ -65,7 +65,7 @@ pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
     for company_id in owned {
         ownership::delete_company(tx, company_id, now_ms).await?;
     }
-    deleted_companies::forget_of(tx, account_id, now_ms).await?;
+    deleted::forget_of(tx, account_id, now_ms).await?;
     favourite::Entity::delete_many()
         .filter(favourite::Column::HolderId.eq(account_id))
         .filter(favourite::Column::ByAccount.eq(true))

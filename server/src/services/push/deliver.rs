@@ -3,7 +3,7 @@
 
 use super::sql::{self, Tally};
 use super::web::Browser;
-use super::{Message, Outcome, Push, PushJob, dead_jobs};
+use super::{Message, Outcome, Push, PushJob, dead_jobs, offer};
 use crate::foundation::clock::Clock;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::{push_message, push_subscription};
@@ -40,9 +40,13 @@ pub struct Delivery<'a> {
 /// Sends the batch after a device and queues the next one. A batch that was counted before, by a
 /// worker that died afterwards, is left alone.
 pub async fn batch(parts: Delivery<'_>, attempt: i32, message_id: Uuid, after: Uuid) -> anyhow::Result<()> {
-    let Some(row) = sql::by_id(parts.db.read(), message_id).await? else { return Ok(()) };
+    let Some(mut row) = sql::by_id(parts.db.read(), message_id).await? else { return Ok(()) };
     if row.reached != after || row.finished_at_ms.is_some() {
         return Ok(());
+    }
+    if row.due_at_ms.is_some() && after.is_nil() {
+        let Some(due) = offer::as_due(parts.db, parts.clock, row).await? else { return Ok(()) };
+        row = due;
     }
     let reach = parts.push.reaches();
     let until_ms = row.due_at_ms.unwrap_or(row.created_at_ms);

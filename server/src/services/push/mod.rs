@@ -4,6 +4,7 @@ pub mod dead_jobs;
 pub mod deliver;
 pub mod endpoint;
 mod fcm;
+pub mod offer;
 mod sql;
 mod vapid;
 mod web;
@@ -19,7 +20,7 @@ use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 use web::WebPush;
 
-pub use sql::{by_id, cancel, count, insert, locked, page, subscribe, unsubscribe};
+pub use sql::{by_id, cancel, count, insert, locked, page, planned, skip_planned_of, subscribe, unsubscribe};
 pub use web::Browser;
 
 /// What the outbox holds of a push message.

@@ -128,9 +128,63 @@ pub async fn recount(tx: &Tx, id: Uuid, reach: Reach, until_ms: i64) -> Result<(
         .map(drop)
 }
 
-/// One page, the newest first, and how many there are.
-pub async fn page(db: &Db, page: Page) -> Result<(Vec<push_message::Model>, u64), DbErr> {
-    let all = push_message::Entity::find();
+/// What the message says from now on.
+pub async fn reword(tx: &Tx, id: Uuid, body: &str) -> Result<(), DbErr> {
+    push_message::Entity::update_many()
+        .col_expr(push_message::Column::Body, Expr::value(body))
+        .filter(push_message::Column::Id.eq(id))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Ends a planned message that nobody gets.
+pub async fn skip(tx: &Tx, id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    skipping(now_ms).filter(push_message::Column::Id.eq(id)).exec(tx).await.map(drop)
+}
+
+/// The same with all that wait for their time to tell about an offer, which is about to go.
+pub async fn skip_planned_of(tx: &Tx, offer_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    use push_message::Column;
+    let waiting = skipping(now_ms).filter(Column::OfferId.eq(offer_id)).filter(Column::DueAtMs.gt(now_ms));
+    waiting.exec(tx).await.map(drop)
+}
+
+fn skipping(now_ms: i64) -> UpdateMany<push_message::Entity> {
+    use push_message::Column;
+    push_message::Entity::update_many()
+        .col_expr(Column::Skipped, Expr::value(true))
+        .col_expr(Column::Recipients, Expr::value(0))
+        .col_expr(Column::FinishedAtMs, Expr::value(now_ms))
+        .filter(Column::FinishedAtMs.is_null())
+}
+
+/// Those that wait for their time.
+fn waiting(now_ms: i64) -> Condition {
+    use push_message::Column;
+    Condition::all().add(Column::DueAtMs.gt(now_ms)).add(Column::FinishedAtMs.is_null())
+}
+
+/// One page of those that wait for their time, the next first, and how many there are.
+pub async fn planned(db: &Db, now_ms: i64, page: Page) -> Result<(Vec<push_message::Model>, u64), DbErr> {
+    let wanted = push_message::Entity::find().filter(waiting(now_ms));
+    let total = wanted.clone().count(db.read()).await?;
+    let next = wanted.order_by_asc(push_message::Column::DueAtMs).order_by_asc(push_message::Column::Id);
+    Ok((next.offset(page.offset()).limit(u64::from(page.size)).all(db.read()).await?, total))
+}
+
+/// One page, the newest first, and how many there are; without those that wait for their time from this moment on.
+pub async fn page(
+    db: &Db,
+    left_now_ms: Option<i64>,
+    page: Page,
+) -> Result<(Vec<push_message::Model>, u64), DbErr> {
+    let left = left_now_ms.map(|now_ms| {
+        let due = push_message::Column::DueAtMs;
+        let ended = push_message::Column::FinishedAtMs.is_not_null();
+        Condition::any().add(due.is_null()).add(due.lte(now_ms)).add(ended)
+    });
+    let all = push_message::Entity::find().filter(Condition::all().add_option(left));
     let total = all.clone().count(db.read()).await?;
     let rows = all
         .order_by_desc(push_message::Column::CreatedAtMs)

@@ -136,6 +136,10 @@ async fn companies(app: &TestApp, token: &str, admin: &str) -> ([Uuid; 2], Vec<S
         "location": { "lat": 48.3, "lng": 14.29 },
     });
     create(app, token, "/api/store", &store).await;
+    let removed = json!({ "companyId": first, "title": "Kanari7f3e alt", "street": "Kanari7f3egasse 2", "postCode": "4020", "town": "Linz", "location": { "lat": 48.3, "lng": 14.29 } });
+    // Without a key, which would be that of the other location.
+    let removed = app.post("/api/store").bearer(token).json(&removed).send().await.expect(200).text_at("id");
+    app.delete(&format!("/api/store/{removed}")).bearer(token).send().await.expect(204);
     let campaign = json!({
         "companyId": first, "title": "Kanari7f3e", "description": "kanari7f3e", "validUntil": "2099-12-31",
     });

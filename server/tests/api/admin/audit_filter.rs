@@ -41,7 +41,7 @@ on_both! {
         assert_eq!(named["title"], "Dorfladen");
         assert!(named["names"][id.to_string()].is_string(), "{named}");
         assert_eq!(rows("action=company.delete").await[0]["title"], "Hof", "as long as it can be brought back");
-        berta.delete(&format!("/api/admin/deleted-company/{farm}")).await.expect(200);
+        berta.delete(&format!("/api/admin/deleted/{farm}")).await.expect(200);
         for row in rows(&format!("objectId={farm}")).await {
             assert_eq!(row["title"], Value::Null, "nothing of it is kept: {row}");
         }

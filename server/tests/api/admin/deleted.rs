@@ -1,4 +1,4 @@
-//! `GET /api/admin/deleted-company`, `POST …/{id}/restore` and `DELETE …/{id}`
+//! `GET /api/admin/deleted`, `POST …/{id}/restore` and `DELETE …/{id}`, of companies
 
 use super::Desk;
 use crate::on_both;
@@ -15,10 +15,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl Desk<'_> {
     async fn deleted(&self) -> Vec<Value> {
-        self.get("/api/admin/deleted-company").await.expect(200).json()["content"]
-            .as_array()
-            .expect("rows")
-            .clone()
+        self.get("/api/admin/deleted").await.expect(200).json()["content"].as_array().expect("rows").clone()
     }
 
     async fn whole(&self, id: Uuid) -> Value {
@@ -45,11 +42,11 @@ on_both! {
         let listed = desk.deleted().await;
         assert_eq!((&listed[0]["id"], &listed[0]["name"], &listed[0]["owner"]["username"], &listed[0]["who"]["username"]), (&json!(id), &json!("Hofladen"), &json!("otto@umkreis.test"), &json!("anna@umkreis.test")));
 
-        desk.call(Method::POST, &format!("/api/admin/deleted-company/{id}/restore")).send().await.expect(200);
+        desk.call(Method::POST, &format!("/api/admin/deleted/{id}/restore")).send().await.expect(200);
         assert_eq!(desk.whole(id).await, before, "to the last bit");
         assert_eq!(app.get(&format!("/api/company/{id}")).send().await.expect(200).json()["name"], "Hofladen");
         assert!(desk.deleted().await.is_empty());
-        let again = desk.call(Method::POST, &format!("/api/admin/deleted-company/{id}/restore")).send().await;
+        let again = desk.call(Method::POST, &format!("/api/admin/deleted/{id}/restore")).send().await;
         assert_eq!(again.problem(404), "NotFound");
         app.run_jobs().await;
         assert_eq!(app.mail_to("otto@umkreis.test").await.subject, "„Hofladen“ ist wieder da");
@@ -92,7 +89,7 @@ on_both! {
         let id = app.company("Hofladen").owner(otto).store("Linz", 48.3, 14.29).create().await;
         desk.delete(&format!("/api/admin/user/{otto}")).await.expect(200);
         assert_eq!(desk.deleted().await[0]["owner"], Value::Null);
-        desk.call(Method::POST, &format!("/api/admin/deleted-company/{id}/restore")).send().await.expect(200);
+        desk.call(Method::POST, &format!("/api/admin/deleted/{id}/restore")).send().await.expect(200);
         let back = desk.whole(id).await;
         assert_eq!((&back["owner"]["username"], &back["listedByOperator"]), (&json!("anna@umkreis.test"), &json!(true)), "{back}");
     }
@@ -104,11 +101,11 @@ on_both! {
         for id in [late, now] {
             desk.delete(&format!("/api/admin/company/{id}")).await.expect(200);
         }
-        desk.delete(&format!("/api/admin/deleted-company/{now}")).await.expect(200);
+        desk.delete(&format!("/api/admin/deleted/{now}")).await.expect(200);
         assert_eq!(desk.deleted().await.len(), 1);
         app.clock.advance(DAY * 31);
         let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
-        let restore = desk.call(Method::POST, &format!("/api/admin/deleted-company/{late}/restore")).send().await;
+        let restore = desk.call(Method::POST, &format!("/api/admin/deleted/{late}/restore")).send().await;
         assert_eq!(restore.problem(404), "NotFound");
         tidy(&app).await.expect("tidied");
         assert_eq!(deleted_company::Entity::find().count(app.db.read()).await.expect("a count"), 0);
@@ -122,10 +119,10 @@ on_both! {
         let pictures = async || media::Entity::find().count(app.db.read()).await.expect("a count");
         desk.delete(&format!("/api/admin/company/{id}")).await.expect(200);
         assert_eq!((pictures().await, deleted_media::Entity::find().count(app.db.read()).await.expect("a count")), (1, 1));
-        desk.call(Method::POST, &format!("/api/admin/deleted-company/{id}/restore")).send().await.expect(200);
+        desk.call(Method::POST, &format!("/api/admin/deleted/{id}/restore")).send().await.expect(200);
         assert_eq!(desk.whole(id).await["imageIds"].as_array().map(Vec::len), Some(1));
         desk.delete(&format!("/api/admin/company/{id}")).await.expect(200);
-        desk.delete(&format!("/api/admin/deleted-company/{id}")).await.expect(200);
+        desk.delete(&format!("/api/admin/deleted/{id}")).await.expect(200);
         assert_eq!(pictures().await, 0, "nothing shows it any more");
     }
 }

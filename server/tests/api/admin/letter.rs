@@ -44,6 +44,26 @@ on_both! {
         assert_eq!(outcomes(&desk.many(another).await), ["Done", "Done", "Done"]);
     }
 
+    async fn a_letter_is_tried_on_oneself_first_and_owners_get_nothing(app) {
+        let desk = app.desk().await;
+        let otto = app.account("otto@umkreis.test", false).await;
+        let ids = [app.company("Mühle").owner(otto).create().await, app.company("Hofladen").owner(otto).create().await];
+        let trial = |companies: serde_json::Value| json!({
+            "subject": "Sommerfest mit {Betrieb}", "message": "Kommst du, {Vorname}?", "companies": companies,
+        });
+        desk.post("/api/admin/company/letter/test", &trial(json!(ids))).await.expect(200);
+        app.run_jobs().await;
+        let mails = app.mails().await;
+        assert_eq!(mails.len(), 1);
+        assert_eq!((mails[0].to.as_str(), mails[0].subject.as_str()), ("anna@umkreis.test", "Test: Sommerfest mit „Mühle“ und „Hofladen“"));
+        assert!(!mails[0].text.contains("{Vorname}"), "{}", mails[0].text);
+        assert!(app.audited().await.is_empty(), "and it counts as no mail to the owner");
+        let letter = json!({"action": "Write", "subject": "Sommerfest mit {Betrieb}", "message": "Kommst du?", "companies": desk.chosen(&ids).await});
+        assert_eq!(outcomes(&desk.many(letter).await), ["Done", "Done"]);
+        assert_eq!(desk.post("/api/admin/company/letter/test", &trial(json!([]))).await.invalid_fields(), ["companies"]);
+        assert_eq!(desk.post("/api/admin/company/letter/test", &trial(json!([otto]))).await.problem(404), "NotFound");
+    }
+
     async fn nobody_is_written_to_who_wants_no_mails_or_never_confirmed_the_address(app) {
         let desk = app.desk().await;
         let (quiet, token) = app.signed_in("otto@umkreis.test").await;

@@ -10,6 +10,7 @@ mod company;
 mod create;
 mod csv;
 mod deleted;
+mod deleted_things;
 mod duplicates;
 mod import;
 mod import_large;

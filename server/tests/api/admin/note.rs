@@ -50,7 +50,7 @@ on_both! {
         app.post(&format!("/api/admin/company/{id}/note")).bearer(&token).json(&json!({ "text": "Zieht um." })).send().await.expect(200);
         desk.delete(&format!("/api/admin/company/{id}")).await.expect(200);
         desk.delete(&format!("/api/admin/user/{berta}")).await.expect(200);
-        desk.call(Method::POST, &format!("/api/admin/deleted-company/{id}/restore")).send().await.expect(200);
+        desk.call(Method::POST, &format!("/api/admin/deleted/{id}/restore")).send().await.expect(200);
         let notes = desk.noted(id).await;
         assert_eq!((&notes[0]["text"], &notes[0]["who"]), (&json!("Zieht um."), &Value::Null));
     }

@@ -5,6 +5,7 @@ use super::push::with_browsers;
 use crate::on_both;
 use crate::support::push::Browsers;
 use axum::http::Method;
+use chrono::TimeDelta;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -19,6 +20,25 @@ impl Desk<'_> {
         let at = rfc3339(self.app.clock.now_ms() + after.as_millis() as i64);
         let body = json!({ "title": "Herbstmarkt", "body": "Kommt vorbei!", "at": at });
         self.post("/api/admin/push", &body).await.expect(200).text_at("id")
+    }
+
+    /// A special offer that runs for some days, and its message that is planned.
+    async fn offer_with_push(&self, days: i64, after: Duration) -> (String, String) {
+        let today = self.app.clock.today();
+        let body =
+            json!({"title": "Frühlingswochen", "startDate": today, "endDate": today + TimeDelta::days(days)});
+        let offer = self.post("/api/admin/special-offer", &body).await.expect(200).text_at("id");
+        let at = rfc3339(self.app.clock.now_ms() + after.as_millis() as i64);
+        let path = format!("/api/admin/special-offer/{offer}/push?at={at}");
+        let push = self.put(&path, &json!({})).await.expect(200).text_at("id");
+        (offer, push)
+    }
+
+    /// Those that wait for their time.
+    async fn planned(&self) -> Vec<String> {
+        let page = self.get("/api/admin/push?planned=true").await.expect(200).json();
+        let rows = page["content"].as_array().expect("rows").iter();
+        rows.map(|row| row["id"].as_str().unwrap_or_default().to_owned()).collect()
     }
 }
 
@@ -57,6 +77,62 @@ on_both! {
         assert_eq!(desk.result(&kept).await[0], "Done");
         let log = desk.get("/api/admin/audit?action=push.cancel").await.expect(200).json();
         assert_eq!(log["content"][0]["title"], "Herbstmarkt", "it is named although it is gone");
+    }
+
+    async fn an_offer_is_announced_at_its_time_with_what_it_is_called_then(app) {
+        let desk = app.desk().await;
+        let browsers = Browsers::start().await;
+        app.subscribe(&browsers.subscription("anna")).await;
+        let (offer, push) = desk.offer_with_push(3, HOUR).await;
+        assert_eq!(desk.planned().await, [push.as_str()]);
+        let sent = desk.get("/api/admin/push?planned=false").await.expect(200).json();
+        assert_eq!(sent["totalElements"], 0);
+        desk.put(&format!("/api/admin/special-offer/{offer}"), &json!({"title": "Sommerwochen"})).await.expect(200);
+        app.run_jobs().await;
+        assert!(browsers.received().is_empty(), "not before its time");
+        app.clock.advance(HOUR + Duration::from_secs(1));
+        app.run_jobs().await;
+        let desk = desk.signed_in_again().await;
+        assert_eq!(desk.result(&push).await, json!(["Done", 1, 1, 0, 0, 0]));
+        let text = browsers.received()[0].message.to_string();
+        assert!(text.contains("Sommerwochen") && text.contains(&offer), "{text}");
+        assert!(desk.planned().await.is_empty());
+        let one = desk.get(&format!("/api/admin/push/{push}")).await.expect(200).json();
+        assert!(one["body"].as_str().is_some_and(|body| body.starts_with("Sommerwochen – bis ")), "{one}");
+    }
+
+    async fn an_offer_that_does_not_run_when_the_time_comes_is_told_to_nobody(app) {
+        let desk = app.desk().await;
+        let browsers = Browsers::start().await;
+        app.subscribe(&browsers.subscription("anna")).await;
+        let (offer, hidden) = desk.offer_with_push(3, HOUR).await;
+        desk.put(&format!("/api/admin/special-offer/{offer}"), &json!({"published": false})).await.expect(200);
+        let (gone, deleted) = desk.offer_with_push(3, HOUR).await;
+        desk.delete(&format!("/api/admin/special-offer/{gone}")).await.expect(200);
+        assert_eq!(desk.planned().await, [hidden.as_str()], "one that tells of nothing waits no longer");
+        assert_eq!(desk.delete(&format!("/api/admin/push/{deleted}")).await.problem(409), "TooLate");
+        app.clock.advance(HOUR + Duration::from_secs(1));
+        app.run_jobs().await;
+        assert!(browsers.received().is_empty());
+        let desk = desk.signed_in_again().await;
+        for id in [hidden, deleted] {
+            assert_eq!(desk.result(&id).await, json!(["Done", 0, 0, 0, 0, 0]));
+            assert_eq!(desk.get(&format!("/api/admin/push/{id}")).await.expect(200).json()["skipped"], true);
+        }
+    }
+
+    async fn an_offer_is_planned_for_a_time_at_which_it_runs(app) {
+        let desk = app.desk().await;
+        let today = app.clock.today();
+        let body = json!({"title": "Ab morgen", "startDate": today + TimeDelta::days(1), "endDate": today + TimeDelta::days(2)});
+        let id = desk.post("/api/admin/special-offer", &body).await.expect(200).text_at("id");
+        let path = format!("/api/admin/special-offer/{id}/push");
+        assert_eq!(desk.put(&path, &json!({})).await.problem(409), "OfferNotActive");
+        assert_eq!(desk.put(&format!("{path}?at=morgen"), &json!({})).await.invalid_fields(), ["at"]);
+        let at = |days: u32| rfc3339(app.clock.now_ms() + (24 * HOUR * days).as_millis() as i64);
+        assert_eq!(desk.put(&format!("{path}?at={}", at(4)), &json!({})).await.problem(409), "OfferNotActive");
+        desk.put(&format!("{path}?at={}", at(1)), &json!({})).await.expect(200);
+        assert_eq!(app.audited().await.last().map(String::as_str), Some("push.plan"));
     }
 
     async fn a_time_that_is_over_far_ahead_or_none_is_refused(app) {

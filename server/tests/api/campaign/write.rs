@@ -5,7 +5,9 @@ use crate::support::app::TestApp;
 use chrono::TimeDelta;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use std::time::Duration;
 use umkreis::foundation::db::entity::{campaign, media};
+use umkreis::operation::housekeeping::tidy;
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -127,6 +129,10 @@ on_both! {
         let shown = app.get(&format!("/api/company/{id}/campaigns")).send().await.expect(200).json();
         assert_eq!(shown[0]["imageIds"], json!([ids[1]]));
         app.delete(&format!("/api/campaign/{campaign}")).bearer(&token).send().await.expect(204);
+        // It waits with the campaign, which an administrator could bring back.
+        assert_eq!(media::Entity::find().all(app.db.read()).await.unwrap().len(), 1);
+        app.clock.advance(Duration::from_secs(31 * 24 * 60 * 60));
+        tidy(&app).await.expect("tidied");
         assert!(media::Entity::find().all(app.db.read()).await.unwrap().is_empty());
     }
 

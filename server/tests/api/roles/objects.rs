@@ -14,7 +14,7 @@ use umkreis::foundation::http::conditional::IfMatch;
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
 use umkreis::people::account::mail_link::{self, LinkPayload, Purpose};
-use umkreis::services::{deleted_companies, ownership};
+use umkreis::services::{deleted, ownership};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
@@ -166,7 +166,7 @@ impl<'a> World<'a> {
         let row =
             company::Entity::find_by_id(id).one(self.app.db.read()).await.expect("an answer").expect("it");
         let (mut tx, now_ms) = (self.app.db.begin().await.expect("a transaction"), self.app.clock.now_ms());
-        deleted_companies::keep(&tx, &row, row.owner_id, Some(row.owner_id), now_ms).await.expect("kept");
+        deleted::company::keep(&tx, &row, row.owner_id, Some(row.owner_id), now_ms).await.expect("kept");
         ownership::delete_company(&mut tx, id, now_ms).await.expect("deleted");
         tx.commit().await.expect("the commit");
         id
@@ -258,6 +258,7 @@ impl<'a> World<'a> {
             reached: Set(Uuid::nil()),
             created_at_ms: Set(now_ms),
             due_at_ms: Set(Some(now_ms + 60_000)),
+            skipped: Set(false),
             finished_at_ms: Set(None),
         };
         self.insert(row).await;

@@ -59,7 +59,7 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
         "import" => world.import().await,
         "note" => world.note().await,
         "letter-template" => world.letter_template().await,
-        "deleted-company" => world.deleted_company().await,
+        "deleted" => world.deleted_company().await,
         "report" => world.report().await,
         "push" => world.push_message().await,
         "outbox" => world.dead_work().await,
@@ -234,6 +234,10 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
         "POST /api/admin/category/{id}/merge" => body(json!({ "intoId": world.category().await })),
         "POST /api/admin/category/image/{id}" | "POST /api/admin/special-offer/image/{id}" => {
             (String::new(), Payload::Picture)
+        }
+        "POST /api/admin/company/letter/test" => {
+            let companies = [world.company("Active").await];
+            body(json!({ "subject": "Hallo", "message": "Hallo", "companies": companies }))
         }
         "POST /api/admin/company" => {
             let (company, store) = entry(world.category().await);

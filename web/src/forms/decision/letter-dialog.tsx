@@ -1,15 +1,17 @@
 /** A mail to the owners of one company or of many, from a template or in own words, with their names in it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { adminKey } from "../../api/admin";
+import { adminKey, tryLetter } from "../../api/admin";
 import type { AdminCompany } from "../../api/admin-types";
 import { manyLimits } from "../../api/schema.gen";
 import { de } from "../../text/de";
 import { deLetter } from "../../text/de-letter";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, TextArea } from "../../ui/field";
 import { FormButtons } from "../form-buttons";
 import { useFormDraft } from "../form-draft";
+import { useAdminAction } from "./admin-action";
 import {
   byOwner,
   emptyLetter,
@@ -23,6 +25,9 @@ import {
 import { KeepTemplate, TemplateChoice } from "./letter-templates";
 import { Result, Running, useManyRun } from "./many-result";
 import { personName } from "./person-name";
+
+/** So many companies are named in a trial at most. */
+const mostAtOnce = 100;
 
 export type LetterCompany = Pick<AdminCompany, "id" | "basis" | "name" | "owner">;
 
@@ -39,16 +44,20 @@ export function LetterDialog({ companies, onClose }: Props) {
   const { values, change, restart } = useFormDraft(`unfinishedMessage:letter:${about}`, emptyLetter);
   const [said, setSaid] = useState<Partial<LetterValues>>({});
   const { done, result, running, stopping, halt, run, holds } = useManyRun();
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  /** Whether it could be sent as it is; otherwise the fields say what is wrong. */
+  const isRight = () => {
     const problems = Object.entries(values).flatMap(([name, text]: [string, string]) => {
       const word = unknownWord(text);
       return word ? [[name, deLetter.unknown(word)]] : [];
     });
     setSaid(Object.fromEntries(problems) as Partial<LetterValues>);
-    if (problems.length > 0 || !isReady(values)) return;
-    const letter = { subject: values.subject.trim(), message: values.message.trim() };
+    return problems.length === 0 && isReady(values);
+  };
+  const letter = { subject: values.subject.trim(), message: values.message.trim() };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isRight()) return;
     const { rows, left, failure } = await run(byOwner(companies), { action: "Write", ...letter });
     // Where somebody stopped or nobody could be written to, the text is not done with.
     if (failure === undefined && left === 0 && rows.some(({ outcome }) => outcome === "Done")) restart();
@@ -86,10 +95,36 @@ export function LetterDialog({ companies, onClose }: Props) {
             onCancel={close}
             busy={false}
             disabled={!isReady(values)}
-          />
+          >
+            <TryOut letter={letter} companies={companies} isRight={isRight} />
+          </FormButtons>
         </form>
       )}
     </Dialog>
+  );
+}
+
+interface TryOutProps {
+  letter: LetterValues;
+  companies: readonly LetterCompany[];
+  isRight: () => boolean;
+}
+
+/** To the own address first, about the companies that the preview shows. */
+function TryOut({ letter, companies, isRight }: TryOutProps) {
+  const theirs = companies.filter((one) => one.owner.id === companies[0]?.owner.id).slice(0, mostAtOnce);
+  const attempt = useAdminAction(() => tryLetter({ ...letter, companies: theirs.map(({ id }) => id) }), {
+    success: () => deLetter.triedOut,
+  });
+  return (
+    <Button
+      look="outline"
+      disabled={!isReady(letter)}
+      busy={attempt.isPending}
+      onClick={() => isRight() && attempt.mutate(undefined)}
+    >
+      {deLetter.tryOut}
+    </Button>
   );
 }
 

@@ -12,7 +12,7 @@ use crate::foundation::http::conditional::IfMatch;
 use crate::people::account;
 use crate::people::account::decision_conflict::decision_conflict;
 use crate::services::mail::{self, MailTemplate};
-use crate::services::{deleted_companies, ownership};
+use crate::services::{deleted, ownership};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, QuerySelect};
 use uuid::Uuid;
@@ -170,7 +170,7 @@ pub async fn delete(app: &App, decision: &Decision<'_>, reason: Option<&str>) ->
     // What its owner wanted deleted is gone for good; anything else can be brought back for a while, also what the
     // operators have listed themselves.
     if !asked_for && (row.owner_id != by || row.listed_by_operator) {
-        deleted_companies::keep(&tx, &row, by, Some(row.owner_id), now_ms).await?;
+        deleted::company::keep(&tx, &row, by, Some(row.owner_id), now_ms).await?;
     }
     ownership::delete_company(&mut tx, id, now_ms).await?;
     let difference = reason.map(|reason| format!("reason: {reason}")).unwrap_or_default();

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{account, audit as audit_log, company};
-use crate::foundation::error::Result;
+use crate::foundation::error::{Error, Result};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use uuid::Uuid;
@@ -99,6 +99,28 @@ pub async fn post(
     }
     let rows: Vec<(Uuid, String)> = companies.iter().map(|row| (row.id, letter.difference())).collect();
     Ok(audit::note_all(tx, Some(by), ACTION, "company", &rows, now_ms).await?)
+}
+
+/// The same to whoever wrote it, with their own first name, about companies of one of the owners. It is marked, and
+/// nothing of it stands in the log: the owners get nothing.
+pub async fn try_out(app: &App, by: Uuid, letter: &Letter<'_>, companies: &[Uuid]) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    let own = account::Entity::find_by_id(by).one(&tx).await?.ok_or(Error::NotFound)?;
+    let wanted = company::Entity::find().filter(company::Column::Id.is_in(companies.iter().copied()));
+    let found = wanted.all(&tx).await?;
+    let place = |row: &&company::Model| companies.iter().position(|id| *id == row.id);
+    let mut theirs: Vec<&company::Model> = found.iter().collect();
+    theirs.sort_by_key(place);
+    let fill = |text: &str| letter.filled(text, &own.first_name, &theirs);
+    let only = match theirs.as_slice() {
+        [] => return Err(Error::NotFound),
+        [one] => Some(one.id),
+        _ => None,
+    };
+    let said = (format!("Test: {}", fill(letter.subject)), fill(letter.message));
+    let mail = mails::letter(&app.config, &own.first_name, said, only);
+    crate::people::account::post(app, &mut tx, &own.email, &mail).await?;
+    Ok(tx.commit().await?)
 }
 
 #[cfg(test)]

@@ -17,8 +17,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const REASON_CHARS: usize = 1_000;
-const SUBJECT_CHARS: usize = 150;
-const MESSAGE_CHARS: usize = 5_000;
+pub(super) const SUBJECT_CHARS: usize = 150;
+pub(super) const MESSAGE_CHARS: usize = 5_000;
 /// As many as fit into a body.
 const MOST_EXPORTED: usize = 1_500;
 

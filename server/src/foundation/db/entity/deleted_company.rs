@@ -1,4 +1,4 @@
-//! A company that an administrator has deleted and could bring back.
+//! What was deleted and administrators could bring back. The table is called after companies, which were all it held.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,6 +12,9 @@ pub struct Model {
     pub name: String,
     pub at_ms: i64,
     pub content: String,
+    pub kind: String,
+    /// Of which company a location or a campaign was. It may be deleted as well, and kept here.
+    pub company_id: Option<Uuid>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

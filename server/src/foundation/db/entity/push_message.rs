@@ -22,6 +22,8 @@ pub struct Model {
     pub finished_at_ms: Option<i64>,
     /// When it is sent, where that is not at once.
     pub due_at_ms: Option<i64>,
+    /// It was planned about an offer that did not run any more when its time came.
+    pub skipped: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

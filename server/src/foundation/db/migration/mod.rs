@@ -34,7 +34,9 @@ impl MigratorTrait for Migrator {
             file!("m0015_audit_history"),
             file!("m0016_planned_pushes"),
             file!("m0017_letter_templates"),
-            file!("m0018_smaller_reach"),
+            file!("m0018_deleted_things"),
+            file!("m0019_skipped_pushes"),
+            file!("m0020_smaller_reach"),
         ]
     }
 }

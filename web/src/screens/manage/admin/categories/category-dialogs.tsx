@@ -55,7 +55,7 @@ export function MergeCategory({
         ))}
       </Select>
       <p>
-        {texts.mergeText(title, companyCount)} {deAdmin.forGood}
+        {texts.mergeText(title, companyCount)} {deAdmin.kept}
       </p>
     </ConfirmDialog>
   );
@@ -83,7 +83,7 @@ export function DeleteCategory({ category, open, onClose }: Props) {
       error={remove.problem}
       onConfirm={() => remove.mutate(undefined)}
     >
-      <p>{deAdmin.forGood}</p>
+      <p>{deAdmin.kept}</p>
     </ConfirmDialog>
   );
 }

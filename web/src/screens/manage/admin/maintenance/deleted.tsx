@@ -1,8 +1,8 @@
-/** What administrators have deleted in the last weeks: brought back, or forgotten for good after a question. */
+/** What was deleted in the last weeks, of every kind: brought back, or forgotten for good after a question. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminQueries, forgetCompany, restoreCompany } from "../../../../api/admin";
-import type { RestorableCompany } from "../../../../api/admin-types";
+import { adminQueries, forgetDeleted, restoreDeleted } from "../../../../api/admin";
+import type { DeletedThing } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { personName } from "../../../../forms/decision/person-name";
@@ -17,20 +17,34 @@ import { Panel } from "../list/panel";
 
 const texts = deOperation.deleted;
 
-const columns: readonly Column<RestorableCompany>[] = [
+const columns: readonly Column<DeletedThing>[] = [
   {
     title: texts.columns.name,
-    cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
+    cell: ({ kind, name }) => (
+      <div className="grid">
+        <span className="[overflow-wrap:anywhere]">{name}</span>
+        <span className="text-sm text-muted">{texts.kinds[kind]}</span>
+      </div>
+    ),
     bare: true,
   },
-  { title: texts.columns.owner, cell: ({ owner }) => (owner ? personName(owner) : deAdmin.nobody) },
+  {
+    title: texts.columns.owner,
+    cell: (thing) => <span className="[overflow-wrap:anywhere]">{belongedTo(thing)}</span>,
+  },
   {
     title: texts.columns.at,
     cell: ({ at, who }) => `${shortMoment(at)}, ${who ? personName(who) : deAdmin.nobody}`,
   },
   { title: texts.columns.until, cell: ({ until }) => shortDay(until) },
-  { title: texts.columns.action, cell: (company) => <Actions company={company} />, quiet: true },
+  { title: texts.columns.action, cell: (thing) => <Actions thing={thing} />, quiet: true },
 ];
+
+/** Its company, or the person behind a company; categories and special offers are nobody's. */
+function belongedTo({ kind, company, owner }: DeletedThing) {
+  if (kind === "Category" || kind === "SpecialOffer") return "–";
+  return company ?? (owner ? personName(owner) : deAdmin.nobody);
+}
 
 export function Deleted() {
   const { state } = useAdminAddress();
@@ -46,10 +60,10 @@ export function Deleted() {
   );
 }
 
-function Actions({ company: { id, name } }: { company: RestorableCompany }) {
+function Actions({ thing: { id, name } }: { thing: DeletedThing }) {
   const [asking, setAsking] = useState(false);
-  const restore = useAdminAction(() => restoreCompany(id), { success: () => texts.restored(name) });
-  const forget = useAdminAction(() => forgetCompany(id), {
+  const restore = useAdminAction(() => restoreDeleted(id), { success: () => texts.restored(name) });
+  const forget = useAdminAction(() => forgetDeleted(id), {
     success: () => texts.forgotten(name),
     failure: null,
     onSuccess: () => setAsking(false),

@@ -112,7 +112,7 @@ function DeleteOffer({ offer, onDeleted }: { offer: AdminOffer; onDeleted: () =>
         onConfirm={() => remove.mutate(undefined)}
       >
         <p>
-          {texts.deleteText} {deAdmin.forGood}
+          {texts.deleteText} {deAdmin.kept}
         </p>
       </ConfirmDialog>
     </div>

@@ -1,54 +1,110 @@
-/** Tells everyone who allowed messages about a special offer, after asking. */
+/** Tells everyone who allowed messages about a special offer, at once or at a chosen time, after asking. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries, pushOffer } from "../../../../api/admin";
 import type { AdminOffer } from "../../../../api/admin-types";
+import { ApiError, messageOf } from "../../../../api/errors";
 import { useSite } from "../../../../api/site-context";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { today } from "../../../../lib/operator-time";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
+import { Field } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
 import { PushPreview } from "../push/push-preview";
-import { offerMessage, reached } from "../push/push-rule";
+import { canBeTold, offerMessage, offerTimeProblem, reached } from "../push/push-rule";
 
 const texts = deOperation.offers;
+const pushTexts = deOperation.push;
+
+interface TimeProps {
+  value: string;
+  error: string | undefined;
+  /** Whether it can leave at once. */
+  optional: boolean;
+  onChange: (value: string) => void;
+}
+
+function Time({ value, error, optional, onChange }: TimeProps) {
+  return (
+    <Field
+      label={pushTexts.time}
+      hint={optional ? pushTexts.timeHint : undefined}
+      type="datetime-local"
+      name="at"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      className="max-w-64"
+    />
+  );
+}
 
 export function OfferPush({ offer }: { offer: AdminOffer }) {
   const { name } = useSite();
+  const [at, setAt] = useState("");
+  const [problem, setProblem] = useState<string>();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const recipients = useQuery(adminQueries.recipients()).data;
   const reach = recipients && reached(recipients);
-  const send = useAdminAction(() => pushOffer(offer.id), {
-    success: () => (reach === 0 ? deOperation.push.sentToNobody : texts.pushSent),
-    failure: texts.pushFailed,
-  });
+  const send = useAdminAction(
+    (when: string) => pushOffer(offer.id, when ? new Date(when).toISOString() : undefined),
+    {
+      success: (when) => (when ? texts.pushPlanned : reach === 0 ? pushTexts.sentToNobody : texts.pushSent),
+      // What is wrong with the time is told in the server's words.
+      failure: (error) =>
+        error instanceof ApiError && [409, 422].includes(error.status) ? messageOf(error) : texts.pushFailed,
+      onSuccess: () => setAt(""),
+    },
+  );
+  const possible = canBeTold(offer, today());
+  const ask = () => {
+    const wrong = offerTimeProblem(offer, at, Date.now());
+    setProblem(wrong);
+    if (!wrong) setAsking(true);
+  };
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-5 py-5 max-md:px-4">
-      <div className="min-w-0 grow basis-64">
+    <div className="grid gap-4 border-t border-line px-5 py-5 max-md:px-4">
+      <div className="grid">
         <h3 className="font-bold">{texts.pushTitle}</h3>
-        <p className="text-md text-muted">{offer.active ? texts.pushHint : texts.pushNotRunning}</p>
+        <p className="text-md text-muted">
+          {offer.active ? texts.pushHint : possible ? texts.pushNotYet : texts.pushNotRunning}
+        </p>
       </div>
+      {possible && (
+        <Time
+          value={at}
+          error={problem}
+          optional={offer.active}
+          onChange={(value) => {
+            setAt(value);
+            setProblem(undefined);
+          }}
+        />
+      )}
       <Button
         look="outline"
         aria-haspopup="dialog"
         busy={send.isPending}
-        disabled={!offer.active}
-        onClick={() => setAsking(true)}
+        disabled={!possible}
+        onClick={ask}
+        className="justify-self-start"
       >
         <Icon name="bell" />
-        {texts.push}
+        {at ? texts.pushPlan : texts.push}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={close}
         title={texts.pushTitle}
-        confirmLabel={texts.pushSend}
+        confirmLabel={at ? pushTexts.plan : texts.pushSend}
         busy={send.isPending}
-        onConfirm={() => send.mutate(undefined, { onSettled: close })}
+        onConfirm={() => send.mutate(at, { onSettled: close })}
       >
-        <PushPreview values={offerMessage(offer, name)} reach={reach} />
+        <PushPreview values={{ ...offerMessage(offer, name), at }} reach={reach} />
+        {at && <p className="text-md text-muted">{texts.pushLooksAgain}</p>}
       </ConfirmDialog>
     </div>
   );

@@ -1,4 +1,4 @@
-/** The messages sent so far, with their progress and result. */
+/** The messages that wait for their time, and those sent so far with their progress and result. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries, cancelPush } from "../../../../api/admin";
@@ -17,41 +17,79 @@ import { followMs, progressOf } from "./push-rule";
 
 const texts = deOperation.push;
 
-const columns: readonly Column<PushMessage>[] = [
-  {
-    title: texts.columns.message,
-    bare: true,
-    cell: (message) => <MessageText message={message} />,
-    className: "md:w-[45%]",
-  },
+const textColumn: Column<PushMessage> = {
+  title: texts.columns.message,
+  bare: true,
+  cell: (row) => <MessageText message={row} />,
+  className: "md:w-[45%]",
+};
+
+const sentColumns: readonly Column<PushMessage>[] = [
+  textColumn,
   {
     title: texts.columns.when,
-    cell: ({ createdAt, sentBy }) => (
-      <div className="grid">
-        <span className="whitespace-nowrap">{shortMoment(createdAt)}</span>
-        {sentBy && <span className="text-sm text-muted">{personName(sentBy)}</span>}
-      </div>
+    // The time of one that was sent to nobody may still be to come.
+    cell: ({ createdAt, dueAt, sentBy, skipped }) => (
+      <Who at={skipped ? createdAt : (dueAt ?? createdAt)} who={sentBy} />
     ),
   },
-  { title: texts.columns.progress, cell: (message) => <Progress message={message} /> },
-  { title: texts.columns.result, cell: (message) => <Result message={message} /> },
+  { title: texts.columns.progress, cell: (row) => <Progress message={row} /> },
+  { title: texts.columns.result, cell: (row) => <Result message={row} /> },
 ];
 
-export function PushHistory() {
+const plannedColumns: readonly Column<PushMessage>[] = [
+  textColumn,
+  { title: texts.planColumns.when, cell: ({ createdAt, sentBy }) => <Who at={createdAt} who={sentBy} /> },
+  { title: texts.planColumns.due, cell: (row) => <Planned message={row} /> },
+];
+
+/** So many wait for their time at most, as far as this list goes. */
+const mostPlanned = 100;
+
+/** Those that wait for their time, and below them those that are on their way or gone. */
+export function PushLists() {
   const { state } = useAdminAddress();
-  const query = useQuery({
-    ...adminQueries.messages(state.page),
-    placeholderData: keepPreviousData,
+  const waiting = useQuery({
+    ...adminQueries.messages(1, mostPlanned, true),
     refetchInterval: ({ state: { data } }) => followMs(data?.content ?? []),
   });
+  const planned = waiting.data?.content.filter((row) => row.state === "Planned") ?? [];
+  const query = useQuery({
+    ...adminQueries.messages(state.page, undefined, false),
+    placeholderData: keepPreviousData,
+    // What is planned comes into this list by itself.
+    refetchInterval: ({ state: { data } }) => followMs([...(data?.content ?? []), ...planned]),
+  });
   return (
-    <Panel title={texts.history}>
-      <PagedList query={query} empty={texts.none}>
-        {(rows, busy) => (
-          <Table label={texts.history} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
-        )}
-      </PagedList>
-    </Panel>
+    <div className="grid min-w-0 gap-5">
+      {planned.length > 0 && (
+        <Panel title={texts.waiting}>
+          <Table label={texts.waiting} columns={plannedColumns} rows={planned} keyOf={({ id }) => id} />
+        </Panel>
+      )}
+      <Panel title={texts.history}>
+        <PagedList query={query} empty={texts.none}>
+          {(rows, busy) => (
+            <Table
+              label={texts.history}
+              columns={sentColumns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              busy={busy}
+            />
+          )}
+        </PagedList>
+      </Panel>
+    </div>
+  );
+}
+
+function Who({ at, who }: { at: string; who: PushMessage["sentBy"] }) {
+  return (
+    <div className="grid">
+      <span className="whitespace-nowrap">{shortMoment(at)}</span>
+      {who && <span className="text-sm text-muted">{personName(who)}</span>}
+    </div>
   );
 }
 
@@ -66,8 +104,8 @@ function MessageText({ message: { title, body, link } }: { message: PushMessage 
 }
 
 function Progress({ message }: { message: PushMessage }) {
-  const { recipients, sent, failed, removed, state, dueAt } = message;
-  if (state === "Planned" && dueAt) return <Planned message={message} dueAt={dueAt} />;
+  const { recipients, sent, failed, removed, state, skipped } = message;
+  if (skipped) return <Pill>{texts.skipped}</Pill>;
   if (state === "Done") return <Pill look={pillLooks.good}>{texts.done}</Pill>;
   return (
     <label className="grid gap-1 text-sm">
@@ -88,13 +126,13 @@ function Progress({ message }: { message: PushMessage }) {
 }
 
 /** Waits for its time, and can be taken back until then. */
-function Planned({ message: { id, title }, dueAt }: { message: PushMessage; dueAt: string }) {
+function Planned({ message: { id, title, dueAt } }: { message: PushMessage }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const cancel = useAdminAction(() => cancelPush(id), { success: () => texts.cancelled, onSuccess: close });
   return (
     <div className="grid justify-items-start gap-1">
-      <Pill look={pillLooks.waiting}>{texts.plannedFor(shortMoment(dueAt))}</Pill>
+      {dueAt && <Pill look={pillLooks.waiting}>{texts.plannedFor(shortMoment(dueAt))}</Pill>}
       <Button
         look="quiet"
         aria-label={texts.cancelOf(title)}
@@ -119,8 +157,9 @@ function Planned({ message: { id, title }, dueAt }: { message: PushMessage; dueA
   );
 }
 
-function Result({ message: { recipients, sent, failed, removed, again, state } }: { message: PushMessage }) {
-  if (state === "Planned") return <span className="text-muted">–</span>;
+function Result({ message }: { message: PushMessage }) {
+  const { recipients, sent, failed, removed, again, skipped } = message;
+  if (skipped) return <span className="text-muted">{texts.skippedWhy}</span>;
   if (recipients === 0) return <span className="text-muted">{texts.nobody}</span>;
   return (
     <ul className="text-sm">

@@ -18,7 +18,10 @@ export function PushPreview({
   reach: number | undefined;
 }) {
   const earlier = useQuery(adminQueries.messages(1, compared)).data?.content ?? [];
-  const same = sameMessage(values, earlier);
+  const same = sameMessage(
+    values,
+    earlier.filter(({ skipped }) => !skipped),
+  );
   const { title, message, link, at } = values;
   return (
     <>
@@ -32,7 +35,13 @@ export function PushPreview({
       {link.trim() && <p className="[overflow-wrap:anywhere]">{texts.opens(link.trim())}</p>}
       {reach !== undefined && reach > 0 && <p>{texts.reaches(reach)}</p>}
       {reach === 0 && <Notice tone="info">{texts.reachesNobody}</Notice>}
-      {same && <Notice tone="info">{texts.sentAlready(shortDay(same.createdAt))}</Notice>}
+      {same && (
+        <Notice tone="info">
+          {same.state === "Planned" && same.dueAt
+            ? texts.plannedAlready(shortMoment(same.dueAt))
+            : texts.sentAlready(shortDay(same.dueAt ?? same.createdAt))}
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
 // The rules of the push form and of what became of a message.
 import { expect, test } from "vitest";
 import {
+  canBeTold,
   followMs,
   isReady,
   linkProblem,
   messageOfForm,
   offerMessage,
+  offerTimeProblem,
   progressOf,
   reached,
   sameMessage,
@@ -78,4 +80,18 @@ test("the message about an offer is known before it is sent", () => {
     message: "Weltladentag – bis 9.5.2026",
     link: "/?offer=o1",
   });
+});
+
+test("an offer is told of only while it runs, at once or later", () => {
+  const now = new Date("2026-05-01T10:00").getTime();
+  const coming = { active: false, published: true, startDate: "2026-05-03", endDate: "2026-05-05" };
+  expect(offerTimeProblem(coming, "", now)).toMatch(/wähle einen Zeitpunkt/);
+  expect(offerTimeProblem({ ...coming, active: true }, "", now)).toBeUndefined();
+  expect(offerTimeProblem(coming, "2026-05-04T12:00", now)).toBeUndefined();
+  for (const at of ["2026-05-02T12:00", "2026-05-06T12:00"])
+    expect(offerTimeProblem(coming, at, now)).toMatch(/läuft das Sonderangebot nicht/);
+  expect(offerTimeProblem(coming, "2026-04-01T12:00", now)).toMatch(/vorbei/);
+  expect(canBeTold(coming, "2026-05-01")).toBe(true);
+  expect(canBeTold({ ...coming, published: false }, "2026-05-01")).toBe(false);
+  expect(canBeTold({ ...coming, endDate: "2026-04-30" }, "2026-05-01")).toBe(false);
 });

@@ -1,5 +1,6 @@
 /** The rules of the push form and of what became of a message. */
 import type { PushMessage } from "../../../../api/admin-types";
+import { dayAt } from "../../../../lib/operator-time";
 import { paths } from "../../../../lib/paths";
 import { deOperation } from "../../../../text/de-operation";
 
@@ -29,6 +30,25 @@ export function timeProblem({ at }: Pick<MessageValues, "at">, nowMs: number): s
   if (Number.isNaN(time)) return deOperation.push.timeUnknown;
   return time > nowMs ? undefined : deOperation.push.timeOver;
 }
+
+/** Whether a message about an offer makes sense at this time: only while it runs. The server looks at it once more. */
+export function offerTimeProblem(
+  { active, startDate, endDate }: { active: boolean; startDate: string; endDate: string },
+  at: string,
+  nowMs: number,
+): string | undefined {
+  if (at === "") return active ? undefined : deOperation.offers.pushNeedsTime;
+  const wrong = timeProblem({ at }, nowMs);
+  if (wrong) return wrong;
+  const day = dayAt(new Date(at).toISOString());
+  return day < startDate || day > endDate ? deOperation.offers.pushNotThen : undefined;
+}
+
+/** Whether there is, or comes, a time at which an offer can be told of. */
+export const canBeTold = (
+  { active, published, endDate }: { active: boolean; published: boolean; endDate: string },
+  today: string,
+): boolean => active || (published && endDate >= today);
 
 /** What the server is sent. */
 export const messageOfForm = ({ title, message, link, at }: MessageValues) => ({

@@ -4,7 +4,7 @@ import { adminQueries } from "../../../../api/admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Panel } from "../list/panel";
 import { PushForm } from "./push-form";
-import { PushHistory } from "./push-history";
+import { PushLists } from "./push-history";
 
 const texts = deOperation.push;
 
@@ -22,7 +22,7 @@ export function Push() {
         )}
         <PushForm />
       </Panel>
-      <PushHistory />
+      <PushLists />
     </div>
   );
 }

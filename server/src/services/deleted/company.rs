@@ -1,19 +1,16 @@
-//! Companies that administrators have deleted, kept whole for 30 days beside the directory. What owners delete
-//! themselves, or have deleted, never comes here.
+//! Companies that administrators have deleted, with everything that belongs to them. What owners delete themselves, or
+//! have deleted, never comes here.
 
-use crate::foundation::audit;
-use crate::foundation::db::entity::{account, category, company, deleted_company, deleted_media, offer};
+use super::{Deletion, Kind};
+use crate::foundation::db::entity::{account, category, company, deleted_company, offer};
 use crate::foundation::db::row_archive::RowArchive;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
-use crate::services::media::release;
-use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
-/// For this long a deleted company can be brought back.
-pub const KEEP_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// What belongs to a company, with the column that names it. Favourites are their holders', who may be gone by then.
 const PARTS: [(&str, &str); 8] = [
     ("company", "id"),
@@ -48,22 +45,9 @@ pub async fn keep(
     rows.add(tx, "campaign_media", "campaign_id", &campaigns).await?;
     let pictures = rows.ids("company_media", "media_id").into_iter();
     let pictures: BTreeSet<Uuid> = pictures.chain(rows.ids("campaign_media", "media_id")).collect();
-    let kept = deleted_company::ActiveModel {
-        id: Set(row.id),
-        owner_id: Set(owner_id),
-        account_id: Set(Some(by)),
-        name: Set(row.name.clone()),
-        at_ms: Set(now_ms),
-        content: Set(rows.text()?),
-    };
-    deleted_company::Entity::insert(kept).exec_without_returning(tx).await?;
-    if !pictures.is_empty() {
-        let rows = pictures
-            .into_iter()
-            .map(|media_id| deleted_media::ActiveModel { company_id: Set(row.id), media_id: Set(media_id) });
-        deleted_media::Entity::insert_many(rows).exec_without_returning(tx).await?;
-    }
-    Ok(())
+    let (kind, id, name) = (Kind::Company, row.id, row.name.as_str());
+    super::keep(tx, Deletion { kind, id, name, by, owner_id, company_id: None, pictures }, &rows, now_ms)
+        .await
 }
 
 /// Writes a kept company as it was. Its owner is `by` where the account is gone; what it was part of and is gone
@@ -97,47 +81,6 @@ pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid) ->
             note.insert("account_id".to_owned(), Value::Null);
         }
     }
-    rows.write(tx).await?;
-    // Its pictures are shown again and no longer kept.
-    deleted_company::Entity::delete_by_id(kept.id).exec(tx).await?;
+    super::put_back(tx, kept, &rows).await?;
     Ok(tx.change(changed::COMPANY, kept.id).await?)
-}
-
-/// Forgets kept companies for good, at most so many, with the pictures that nothing else shows.
-pub async fn forget(tx: &mut Tx, which: Condition, most: u64, now_ms: i64) -> Result<u64> {
-    let ids: Vec<Uuid> = deleted_company::Entity::find()
-        .select_only()
-        .column(deleted_company::Column::Id)
-        .filter(which)
-        .limit(most)
-        .into_tuple()
-        .all(tx)
-        .await?;
-    let pictures = deleted_media::Entity::find()
-        .filter(deleted_media::Column::CompanyId.is_in(ids.iter().copied()))
-        .all(tx)
-        .await?;
-    deleted_company::Entity::delete_many()
-        .filter(deleted_company::Column::Id.is_in(ids.iter().copied()))
-        .exec(tx)
-        .await?;
-    audit::forget(tx, &ids).await?;
-    let pictures: BTreeSet<Uuid> = pictures.into_iter().map(|row| row.media_id).collect();
-    for picture in pictures {
-        release(tx, picture, now_ms).await?;
-    }
-    Ok(ids.len() as u64)
-}
-
-/// Everything that is kept of an account's companies.
-pub async fn forget_of(tx: &mut Tx, owner_id: Uuid, now_ms: i64) -> Result<()> {
-    let own = || Condition::all().add(deleted_company::Column::OwnerId.eq(owner_id));
-    while forget(tx, own(), 100, now_ms).await? > 0 {}
-    Ok(())
-}
-
-/// Those whose time is over; for the housekeeping.
-pub async fn forget_old(tx: &mut Tx, now_ms: i64) -> std::result::Result<u64, DbErr> {
-    let old = Condition::all().add(deleted_company::Column::AtMs.lt(now_ms - KEEP_MS));
-    forget(tx, old, 100, now_ms).await.map_err(|error| DbErr::Custom(format!("{error:?}")))
 }

@@ -1,0 +1,76 @@
+//! The administrators' calls about what was deleted.
+
+use super::{restore as action, sql};
+use crate::app::App;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::error::Result;
+use crate::foundation::http::answer::{Done, Private};
+use crate::foundation::http::json::PathId;
+use crate::foundation::http::paging::{Page, PageParams, Paged};
+use crate::people::account::person::{Person, people};
+use crate::people::session::bearer::Admin;
+use crate::services::deleted::{KEEP_MS, Kind};
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Something that can be brought back.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeletedThing {
+    pub id: Uuid,
+    pub kind: Kind,
+    pub name: String,
+    pub at: String,
+    /// Who deleted it; absent when the account is gone.
+    #[schema(required)]
+    pub who: Option<Person>,
+    /// Whose company it was; absent when the account is gone, and for everything else.
+    #[schema(required)]
+    pub owner: Option<Person>,
+    /// The name of the company that a location or a campaign was of.
+    #[schema(required)]
+    pub company: Option<String>,
+    /// The last moment to bring it back.
+    pub until: String,
+}
+
+/// What was deleted in the last thirty days and can be brought back, the newest first.
+#[utoipa::path(get, path = "/api/admin/deleted", tag = "admin", security(("bearer" = [])), params(PageParams),
+    responses((status = 200, body = Paged<DeletedThing>), (status = 422)))]
+pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<DeletedThing>>> {
+    let (rows, total) = sql::page(&app.db, app.clock.now_ms() - KEEP_MS, page).await?;
+    let named: Vec<Uuid> = rows.iter().flat_map(|row| [row.account_id, row.owner_id]).flatten().collect();
+    let people = people(app.db.read(), named.into_iter()).await?;
+    let companies: Vec<Uuid> = rows.iter().filter_map(|row| row.company_id).collect();
+    let companies = sql::companies(&app.db, &companies).await?;
+    let person = |id: Option<Uuid>| id.and_then(|id| people.get(&id).cloned());
+    let answer = rows.into_iter().map(|row| DeletedThing {
+        id: row.id,
+        kind: Kind::of(&row),
+        at: rfc3339(row.at_ms),
+        who: person(row.account_id),
+        owner: person(row.owner_id),
+        company: row.company_id.and_then(|id| companies.get(&id).cloned()),
+        until: rfc3339(row.at_ms + KEEP_MS),
+        name: row.name,
+    });
+    Ok(Private(Paged::new(answer.collect(), page, total)))
+}
+
+/// Bring something back as it was, with its links as far as they still exist. The owner of a company hears of it.
+#[utoipa::path(post, path = "/api/admin/deleted/{id}/restore", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done), (status = 409, description = "`TitleTaken`, or `CompanyDeleted`: its company has to come back first."), (status = 422)))]
+pub async fn restore(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    action::restore(&app, by.account_id, id).await?;
+    Ok(Private(Done {}))
+}
+
+/// Forget something for good, before its time.
+#[utoipa::path(delete, path = "/api/admin/deleted/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done)))]
+pub async fn forget(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    action::forget(&app, by.account_id, id).await?;
+    Ok(Private(Done {}))
+}

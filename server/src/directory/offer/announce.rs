@@ -1,0 +1,27 @@
+//! The message about a special offer, which leaves at once or at a chosen time, while the offer runs.
+
+use crate::app::App;
+use crate::directory::push::send::{Draft, due};
+use crate::foundation::db::entity::offer;
+use crate::foundation::error::{Error, Result};
+use crate::services::push::offer::{runs, text};
+use chrono::DateTime;
+
+pub fn draft(app: &App, row: &offer::Model, at: Option<&str>) -> Result<Draft> {
+    let due_at_ms = at.map(|text| due(text, app.clock.now_ms())).transpose()?;
+    let day = due_at_ms
+        .and_then(DateTime::from_timestamp_millis)
+        .map_or_else(|| app.clock.today(), |at| at.with_timezone(&app.clock.time_zone()).date_naive());
+    if !runs(row, day) {
+        let when = if due_at_ms.is_some() { "zu diesem Zeitpunkt" } else { "heute" };
+        let detail = format!("Dieses Sonderangebot läuft {when} nicht. Ein Push würde ins Leere führen.");
+        return Err(Error::Conflict { code: "OfferNotActive", detail });
+    }
+    Ok(Draft {
+        title: app.config.site.name.clone(),
+        body: text(row),
+        link: Some(format!("{}/?offer={}", app.config.public_url(), row.id)),
+        offer_id: Some(row.id),
+        due_at_ms,
+    })
+}

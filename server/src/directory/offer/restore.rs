@@ -1,0 +1,55 @@
+//! What is kept of a special offer that is deleted, and bringing it back with the companies that are in no other one.
+
+use super::sql;
+use crate::foundation::audit;
+use crate::foundation::db::entity::{deleted_company, offer};
+use crate::foundation::db::row_archive::RowArchive;
+use crate::foundation::db::{Tx, changed};
+use crate::foundation::error::Result;
+use crate::services::deleted::{self, Deletion, Kind};
+use uuid::Uuid;
+
+const MEMBERS: &str = "members";
+/// So many companies are looked up at once.
+const AT_ONCE: usize = 500;
+
+/// Keeps an offer while its companies still take part.
+pub async fn keep(tx: &Tx, old: &offer::Model, by: Uuid, now_ms: i64) -> Result<()> {
+    let mut rows = RowArchive::default();
+    rows.add(tx, "offer", "id", &[old.id]).await?;
+    let members = sql::members(tx, vec![old.id]).await?.remove(&old.id).unwrap_or_default();
+    rows.note_ids(MEMBERS, members.into_iter().map(|(id, _)| id));
+    let what = Deletion {
+        kind: Kind::SpecialOffer,
+        id: old.id,
+        name: &old.title,
+        by,
+        owner_id: None,
+        company_id: None,
+        pictures: old.media_id.into_iter().collect(),
+    };
+    deleted::keep(tx, what, &rows, now_ms).await
+}
+
+/// Writes a kept offer as it was. A company that is in another offer by now stays there.
+pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid, now_ms: i64) -> Result<()> {
+    let rows = RowArchive::read(&kept.content)?;
+    deleted::put_back(tx, kept, &rows).await?;
+    let mut members = rows.ids(MEMBERS, "id");
+    members.sort();
+    let mut free = Vec::with_capacity(members.len());
+    for ids in members.chunks(AT_ONCE) {
+        let found = sql::lock_companies(tx, ids).await?;
+        free.extend(found.into_iter().filter(|(_, offer)| offer.is_none()).map(|(id, _)| id));
+    }
+    free.sort();
+    for ids in free.chunks(AT_ONCE) {
+        sql::assign(tx, ids, Some(kept.id)).await?;
+    }
+    let difference = format!("offer: none → {}", kept.id);
+    for company_id in free {
+        tx.change(changed::COMPANY, company_id).await?;
+        audit::note(tx, by, "company.offer", "company", company_id, &difference, now_ms).await?;
+    }
+    Ok(tx.change(changed::OFFER, kept.id).await?)
+}
