@@ -147,7 +147,11 @@ function Preview({ title, colorHex, imageId }: { title: string; colorHex: string
   useCategoryColours([category]);
   const { ratio, readable, shade } = readabilityOf(colorHex);
   return (
-    <div role="group" aria-labelledby={heading} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-2xl bg-paper px-4 py-3">
+    <div
+      role="group"
+      aria-labelledby={heading}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-2xl bg-paper px-4 py-3"
+    >
       <p id={heading} className="text-sm font-semibold text-muted">
         {texts.preview}
       </p>
