@@ -16,6 +16,8 @@ mod imports;
 #[cfg(test)]
 mod length;
 #[cfg(test)]
+mod mails;
+#[cfg(test)]
 mod privacy;
 #[cfg(test)]
 mod requirements;

@@ -1,4 +1,5 @@
 // Administrators and companies: finding, switching, offers, handing over, deleting.
+import { randomUUID } from "node:crypto";
 import { messages, newAddress } from "./account";
 import { administrator, call, listing, openAdmin, ownName, rowOf } from "./admin";
 import { heldMailTo, mailTo } from "./mailbox";
@@ -205,6 +206,30 @@ test("what was just decided about many is taken back before their mails leave", 
     const row = await call<{ state: string }>(request, admin, "GET", `/api/admin/company/${id}`);
     expect(row.state).toBe("InReview");
   }
+});
+
+test("thousands of chosen companies leave as one file", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name } = await listing(request, admin);
+  // As if there were two thousand like it.
+  const all = 2_000;
+  await page.route("**/api/admin/company?*", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { content: object[]; size: number };
+    const size = Number(new URL(route.request().url()).searchParams.get("size"));
+    const content = Array.from({ length: size }, () => ({ ...answer.content[0], id: randomUUID() }));
+    await route.fulfill({
+      json: { ...answer, content, totalElements: all, totalPages: Math.ceil(all / size) },
+    });
+  });
+  await openAdmin(page, admin, `?bereich=betriebe&suche=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: "Alle 2.000 auswählen" }).click();
+  await expect(page.getByText("2.000 ausgewählt")).toBeVisible();
+  const asked = page.waitForRequest((sent) => sent.url().includes("/api/admin/company/csv"));
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportieren", exact: true }).click();
+  expect(((await asked).postDataJSON() as { ids: string[] }).ids).toHaveLength(all);
+  expect((await saved).suggestedFilename()).toBe("betriebe-auswahl.csv");
 });
 
 test("the list of companies is narrowed and ordered, and the address holds it", async ({ page, request }) => {

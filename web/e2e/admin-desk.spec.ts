@@ -1,7 +1,7 @@
 // The operators' desk: notes about an entry, its history, and mails to owners.
 import type { APIRequestContext } from "@playwright/test";
 import { confirmed, greeting, messages, openSignedIn, type Tokens } from "./account";
-import { administrator, call, listing, openAdmin, ownName, type Listing } from "./admin";
+import { administrator, call, listing, openAdmin, ownName, rowOf, type Listing } from "./admin";
 import { mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -93,6 +93,9 @@ test("the owners of chosen companies are written to from a template, with their 
     const mail = await mailTo(email, new RegExp(`^${subject} „${name}“$`));
     expect(mail.text).toContain(`mit einem Bild wird „${name}“ viel öfter geöffnet`);
   }
+  await page.goto(`/manage?bereich=personen&suche=${encodeURIComponent(first!.email)}`);
+  await rowOf(page, first!.email).getByRole("button", { name: "Maria Huber", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem").filter({ hasText: subject })).toHaveCount(1);
 });
 
 test("an area begins with its list; greeting and settings are where the administration begins", async ({

@@ -1,6 +1,6 @@
 // People: finding, inviting again, granting the administration, deleting.
 import { confirmed, messages, newAddress, password } from "./account";
-import { administrator, call, listing, openAdmin, ownAdministrator, rowOf } from "./admin";
+import { administrator, call, listing, openAdmin, ownAdministrator, ownName, rowOf } from "./admin";
 import { letProofGrowOld, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -122,6 +122,30 @@ test("deleting someone shows the companies, which can go to someone else", async
     (await call<{ owner: { username: string } }>(request, admin, "GET", `/api/admin/company/${id}`)).owner
       .username,
   ).toBe(heir.email);
+});
+
+test("after the last person of the last page comes the page before", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const lastName = ownName("Vorletzt");
+  // One more than a page has.
+  for (let number = 0; number < 9; number += 1)
+    await call(request, admin, "POST", "/api/admin/user", {
+      username: newAddress(),
+      firstName: "Resi",
+      lastName,
+      admin: false,
+    });
+  const found = `?bereich=personen&suche=${encodeURIComponent(lastName)}`;
+  await openAdmin(page, admin, `${found}&seite=2`);
+  const people = page.getByRole("row").filter({ hasText: lastName });
+  await expect(people).toHaveCount(1);
+  await expect(page.getByRole("navigation", { name: "Seiten" })).toBeVisible();
+  await people.getByRole("button", { name: /löschen$/ }).click();
+  const dialog = page.getByRole("dialog", { name: /löschen\?$/ });
+  await dialog.getByRole("button", { name: "Person löschen" }).click();
+  await expect(people).toHaveCount(8);
+  expect(new URL(page.url()).searchParams.get("seite") ?? "1").toBe("1");
+  await expect(page.getByRole("navigation", { name: "Seiten" })).toHaveCount(0);
 });
 
 test("deleting oneself asks twice and signs out", async ({ page, request }) => {

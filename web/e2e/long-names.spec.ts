@@ -1,13 +1,13 @@
 // Names of a hundred letters, of whatever has a name: nothing makes a page scroll sideways, for visitors, owners and administrators.
 import type { Page } from "@playwright/test";
 import { openSignedIn } from "./account";
-import { administrator, listing, openAdmin } from "./admin";
+import { administrator, call, listing, openAdmin } from "./admin";
 import { owned, withImage, withStore } from "./company";
 import { expect, expectNoSidewaysScroll, firstCompany, renderInBrowser, test } from "./support";
 
 const long = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
 const named =
-  /"(name|title|town|street|firstName|lastName|companyName|nearestTown|website|label|word|meaning|words|tag)":"(?:[^"\\]|\\.)*"/g;
+  /"(name|title|town|street|firstName|lastName|companyName|nearestTown|website|label|word|meaning|words|tag|subject|body)":"(?:[^"\\]|\\.)*"/g;
 const mailed = /"(username|email|contactEmail|ownerEmail|sender)":"(?:[^"\\]|\\.)*"/g;
 
 /** Whatever the server answers about people, companies and places has such names. */
@@ -32,6 +32,45 @@ async function expectWithin(page: Page, where: string) {
   }
 }
 
+/** How far the opened dialog, or a part of it that could be moved, is wider than there is room for. */
+const dialogOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1)!;
+    const movable = [dialog, ...dialog.querySelectorAll("*")].filter((part) =>
+      /auto|scroll/.test(getComputedStyle(part).overflowX),
+    );
+    const inside = movable.map((part) => part.scrollWidth - part.clientWidth);
+    return Math.max(
+      0,
+      ...inside,
+      dialog.getBoundingClientRect().right - document.documentElement.clientWidth,
+    );
+  });
+
+/** Opens every dialog that the page offers, those of several rows once, and tells how many there were. */
+async function expectDialogsWithin(page: Page, where: string): Promise<number> {
+  const openers = page.locator("[aria-haspopup=dialog]:visible:enabled");
+  const seen = new Set<string>();
+  for (let index = 0; index < (await openers.count()); index += 1) {
+    const opener = openers.nth(index);
+    const name = (await opener.getAttribute("aria-label")) ?? (await opener.innerText());
+    if (seen.has(name)) continue;
+    seen.add(name);
+    await opener.click();
+    const dialog = page.locator("dialog[open]");
+    await expect(dialog.last()).toBeVisible();
+    await expect(dialog.last().locator("[aria-busy=true], .shimmer")).toHaveCount(0);
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page, `${where}, ${name} at ${width}`);
+      expect(await dialogOverflow(page), `${where}, ${name} at ${width}`).toBeLessThanOrEqual(1);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+  return seen.size;
+}
+
 test("names of a hundred letters make no page scroll sideways", async ({ page }) => {
   test.slow();
   const { href } = await firstCompany(page);
@@ -44,6 +83,9 @@ test("names of a hundred letters make no page scroll sideways", async ({ page })
     await page.goto(address);
     await expectWithin(page, address);
   }
+  await page.goto(href);
+  await expectWithin(page, "the page with dialogs");
+  expect(await expectDialogsWithin(page, href)).toBeGreaterThan(0);
 });
 
 test("names of a hundred letters make no page of an owner scroll sideways", async ({ page, request }) => {
@@ -54,12 +96,14 @@ test("names of a hundred letters make no page of an owner scroll sideways", asyn
   await withLongNames(page);
   await openSignedIn(page, company.tokens);
   await expectWithin(page, "the own companies");
+  await expectDialogsWithin(page, "the own companies");
   await page.getByRole("button", { name: /^Einstellungen/ }).click();
   await expectWithin(page, "the settings");
   await page.goto(`/manage/detail/${company.id}/`);
   await expectWithin(page, "the edit page");
   await page.getByRole("button", { name: /^Standort „.*“ bearbeiten$/ }).click();
   await expectWithin(page, "a location");
+  expect(await expectDialogsWithin(page, "the edit page")).toBeGreaterThan(2);
 });
 
 const areas = [
@@ -69,13 +113,17 @@ const areas = [
   "?bereich=pruefung&liste=suggestions",
   "?bereich=pruefung&liste=reports",
   "?bereich=angebote",
+  "?bereich=push",
   "?bereich=kategorien",
   "?bereich=suchwoerter",
   "?bereich=personen",
   "?bereich=pflege",
   "?bereich=pflege&liste=unplaced",
+  "?bereich=pflege&liste=import",
+  "?bereich=pflege&liste=deleted",
   "?bereich=system",
   "?bereich=system&liste=audit",
+  "?bereich=system&liste=health",
 ];
 
 test("names of a hundred letters make no page of the administration scroll sideways", async ({
@@ -97,4 +145,42 @@ test("names of a hundred letters make no page of the administration scroll sidew
   }
   await page.goto(`/manage/detail/${id}/`);
   await expectWithin(page, "the edit page");
+});
+
+test("names of a hundred letters make no dialog of the administration wider than its window", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await administrator(request);
+  const [{ id }, gone] = [await listing(request, admin), await listing(request, admin)];
+  await call(request, admin, "DELETE", `/api/admin/company/${gone.id}`);
+  await request.post("/api/company/suggest", { data: { name: "Vorschlag", location: "Linz" } });
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  const planned = { title: "Geplant", body: "Für morgen", at };
+  const push = await call(request, admin, "POST", "/api/admin/push", planned);
+  await withLongNames(page);
+  await openAdmin(page, admin, "?bereich=betriebe");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const chosen = page.getByLabel("Alle auf dieser Seite auswählen");
+  await chosen.check();
+  expect(await expectDialogsWithin(page, "the chosen companies")).toBeGreaterThan(5);
+  for (const area of [
+    "?bereich=push",
+    "?bereich=pruefung",
+    "?bereich=pruefung&liste=suggestions",
+    "?bereich=kategorien",
+    "?bereich=suchwoerter",
+    "?bereich=personen",
+    "?bereich=pflege&liste=deleted",
+  ]) {
+    await page.goto(`/manage${area}`);
+    await expect(page.getByText(long).first()).toBeAttached();
+    await expect(page.locator("[aria-busy=true], .shimmer")).toHaveCount(0);
+    expect(await expectDialogsWithin(page, area), area).toBeGreaterThan(1);
+  }
+  await page.goto(`/manage/detail/${id}/`);
+  await expectWithin(page, "the edit page");
+  expect(await expectDialogsWithin(page, "the edit page")).toBeGreaterThan(3);
+  await call(request, admin, "DELETE", `/api/admin/push/${push.id}`);
 });

@@ -134,6 +134,54 @@ test("a phone's photo in HEIC becomes a picture, also where the browser cannot d
     .toBeGreaterThan(0);
 });
 
+test("a phone's photo of more than five megabytes is made smaller in the browser and becomes a picture", async ({
+  page,
+  request,
+}) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await rights(page).check();
+  await test.step("a photo is chosen, upright as phones keep them, with more detail than the limit has room for", async () => {
+    const bytes = await input(page).evaluate(async (element) => {
+      const canvas = new OffscreenCanvas(2700, 3600);
+      const context = canvas.getContext("2d")!;
+      const pixels = context.createImageData(canvas.width, canvas.height);
+      // Numbers that are as good as random, and the same in every run.
+      let number = 4711;
+      for (let at = 0; at < pixels.data.length; at += 4) {
+        number = (Math.imul(number, 1_664_525) + 1_013_904_223) >>> 0;
+        const light = (at / pixels.data.length) * 150 + (number >>> 26);
+        pixels.data.set([light, light + 20, light + 40, 255], at);
+      }
+      context.putImageData(pixels, 0, 0);
+      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([blob], "IMG_4712.jpeg", { type: "image/jpeg" }));
+      (element as HTMLInputElement).files = chosen.files;
+      element.dispatchEvent(new Event("change", { bubbles: true }));
+      return blob.size;
+    });
+    expect(bytes).toBeGreaterThan(5_000_000);
+  });
+  const drawn = page.locator("img[alt='Bild 1 von 1']");
+  await expect(drawn).toBeVisible();
+  await expect(messages(page).getByText("Bilder dürfen maximal 5MB haben")).toHaveCount(0);
+  const uploaded = page.waitForRequest(
+    (sent) => sent.method() === "POST" && sent.url().includes("/api/company/image/"),
+  );
+  await save(page);
+  const { "content-length": length } = await (await uploaded).allHeaders();
+  expect(Number(length)).toBeGreaterThan(100_000);
+  expect(Number(length)).toBeLessThan(5_000_000);
+  const { imageIds } = await stored<Images>(request, company, `/api/company/${company.id}`);
+  expect(imageIds).toHaveLength(1);
+  await page.goto(`/api/media/${imageIds[0]}?w=320`);
+  const shape = await page
+    .locator("img")
+    .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
+  expect(shape).toBeCloseTo(3 / 4, 1);
+});
+
 test("the order changes by keyboard and by dragging, and removal counts only on save", async ({
   page,
   request,

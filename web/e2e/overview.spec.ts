@@ -49,6 +49,27 @@ test("the list shows cards, and a card leads to the company's page", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
 });
 
+test("a phone shows at least three whole companies at once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openOverview(page);
+  const header = await page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().height);
+  await cards(page)
+    .first()
+    .evaluate(
+      (card, above) => scrollBy({ top: card.getBoundingClientRect().top - above, behavior: "instant" }),
+      header,
+    );
+  const whole = () =>
+    cards(page).evaluateAll(
+      (all, above) =>
+        all
+          .map((card) => card.getBoundingClientRect())
+          .filter(({ top, bottom }) => top >= above - 1 && bottom <= innerHeight).length,
+      header,
+    );
+  await expect.poll(whole).toBeGreaterThanOrEqual(3);
+});
+
 test("filters, offers and what is open now narrow the list, survive a reload and can be shared in the address", async ({
   page,
   browser,

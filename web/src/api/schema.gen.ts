@@ -17450,6 +17450,8 @@ export interface components {
             companies: components["schemas"]["OwnedCompany"][];
             /** @description Of the sign-ins that are still known. */
             lastSignInAt: string | null;
+            /** @description What administrators have written to this person, the newest first. */
+            letters: components["schemas"]["WrittenLetter"][];
             /** @description What waits to be sent to this address, or could not be. */
             mails: components["schemas"]["WaitingMail"][];
         };
@@ -20023,6 +20025,12 @@ export interface components {
             queuedAt: string;
             subject: string;
         };
+        /** @description A letter that somebody got. */
+        WrittenLetter: {
+            /** @description As it was written, with `{Vorname}` and `{Betrieb}` for names. */
+            subject: string;
+            writtenAt: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -20400,6 +20408,6 @@ export const synonymFieldsLimits = {
 } as const;
 export const toExportLimits = {
     "ids": {
-        "maxItems": 1500
+        "maxItems": 10000
     }
 } as const;

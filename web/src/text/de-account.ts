@@ -11,7 +11,8 @@ export const deAccount = {
     showPassword: "Passwort anzeigen",
     hidePassword: "Passwort verbergen",
     invalidEmail: "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel maria@beispiel.at.",
-    notification: "Schickt mir einmal im Monat, wie oft meine Betriebe gefunden wurden",
+    notification:
+      "Schreibt mir einmal im Monat, wie oft meine Betriebe gefunden wurden, und wenn es Neues für sie gibt",
     newsletter: "Ich möchte den Newsletter bekommen",
   },
 

@@ -245,6 +245,8 @@ export const deAdmin = {
     noMails: "Alle E-Mails an diese Adresse sind verschickt.",
     waiting: "Wartet",
     givenUp: "Aufgegeben",
+    letters: "E-Mails, die wir geschrieben haben",
+    noLetters: "Noch keine.",
     log: "Was im Protokoll dazu steht",
   },
 

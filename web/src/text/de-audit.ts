@@ -21,6 +21,7 @@ export const deAudit = {
     "account.factor.remove": "Zweiten Faktor entfernt",
     "account.factor.reset": "Zweiten Faktor zurückgesetzt",
     "account.invite": "Eingeladen",
+    "account.write": "E-Mail an die Person geschrieben",
     "campaign.create": "Aktion angelegt",
     "campaign.delete": "Aktion gelöscht",
     "campaign.forget": "Aktion endgültig gelöscht",

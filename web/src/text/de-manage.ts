@@ -37,13 +37,15 @@ export const deManage = {
     mailsTitle: "Benachrichtigungen",
     notification: "E-Mails zu meinen Betrieben",
     notificationHint:
-      "Einmal im Monat schreiben wir dir, wie oft deine Seite geöffnet wurde und was deinem Eintrag noch helfen würde.",
+      "Einmal im Monat schreiben wir dir, wie oft deine Seite geöffnet wurde und was deinem Eintrag noch helfen würde. " +
+      "Dazwischen melden wir uns selten: mit Neuigkeiten für deine Betriebe, oder wenn wir nachfragen, ob noch alles stimmt.",
     mailsAnywayTitle: "Diese Mails kommen immer, weil du sie brauchst:",
     mailsAnyway: [
       "wenn ein Betrieb bei uns zur Prüfung angekommen ist, und was wir entschieden haben: freigegeben, abgelehnt oder vom Netz genommen",
-      "wenn wir einen Betrieb löschen, oder er in andere Hände kommt",
+      "wenn wir einen Betrieb löschen oder wiederherstellen, oder er in andere Hände kommt",
       "einmal im Jahr die Frage, ob bei deinem Betrieb alles noch stimmt",
-      "alles zu deinem Konto: Bestätigungen, Passwort, E-Mail-Adresse, zweiter Faktor, geänderte Rechte und das Löschen",
+      "was aus deinen Vorschlägen und Meldungen geworden ist",
+      "alles zu deinem Konto: Bestätigungen, Einladungen, Passwort, E-Mail-Adresse, zweiter Faktor, geänderte Rechte und das Löschen",
     ],
     newsletter: "Newsletter",
 

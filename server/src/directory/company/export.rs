@@ -14,12 +14,13 @@ use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use sea_orm::{
     ColumnTrait, DbErr, DerivePartialModel, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Bound;
 use std::sync::Arc;
 use uuid::Uuid;
 
 /// Companies of one piece, and pieces that are made ahead; they bound the memory of an export.
-const CHUNK: u64 = 500;
+const CHUNK: usize = 500;
 const PIECES_AT_ONCE: usize = 2;
 /// As many as an import takes; a workbook is in memory as a whole.
 const MOST_IN_WORKBOOK: usize = 10_000;
@@ -30,8 +31,8 @@ pub enum Selection {
     Active,
     Inactive,
     All,
-    /// Those that somebody has chosen.
-    These(Vec<Uuid>),
+    /// Those that somebody has chosen, in the order of their ids.
+    These(BTreeSet<Uuid>),
 }
 
 impl Selection {
@@ -143,18 +144,27 @@ struct Reader {
 }
 
 impl Reader {
-    fn wanted(&self) -> Select<company::Entity> {
+    /// Those after the first and up to the last of a piece.
+    fn wanted(&self, (after, last): Range) -> Select<company::Entity> {
         let all = company::Entity::find().order_by_asc(company::Column::Id);
+        let all = all.filter(company::Column::Id.gt(after)).filter(company::Column::Id.lte(last));
         match &self.selection {
             Selection::Active => all.filter(company::Column::State.eq("Active")),
             Selection::Inactive => all.filter(company::Column::State.ne("Active")),
             Selection::All => all,
-            Selection::These(ids) => all.filter(company::Column::Id.is_in(ids.iter().copied())),
+            Selection::These(ids) => {
+                let of_piece = ids.range((Bound::Excluded(after), Bound::Included(last)));
+                all.filter(company::Column::Id.is_in(of_piece.copied()))
+            }
         }
     }
 
     /// The last company of the next piece, unless that is the last piece.
     async fn end_after(&self, after: Uuid) -> Result<Option<Uuid>> {
+        if let Selection::These(ids) = &self.selection {
+            let mut rest = ids.range((Bound::Excluded(after), Bound::Unbounded));
+            return Ok(rest.nth(CHUNK - 1).copied());
+        }
         match self.last_after(&self.db, after).await {
             Err(error) if self.db.reads_replica() => {
                 tracing::warn!(%error, "the replica failed; the export goes on from the primary");
@@ -165,7 +175,7 @@ impl Reader {
     }
 
     async fn last_after(&self, db: &Db, after: Uuid) -> Result<Option<Uuid>, DbErr> {
-        let next = self.wanted().filter(company::Column::Id.gt(after)).offset(CHUNK - 1).limit(1);
+        let next = self.wanted((after, Uuid::max())).offset(CHUNK as u64 - 1).limit(1);
         next.select_only().column(company::Column::Id).into_tuple().one(db.read()).await
     }
 
@@ -181,9 +191,7 @@ impl Reader {
     }
 
     async fn rows(&self, db: &Db, range: Range) -> Result<Rows> {
-        let (after, last) = range;
-        let rows = self.wanted().filter(company::Column::Id.gt(after)).filter(company::Column::Id.lte(last));
-        let rows: Vec<CompanyRow> = rows.into_partial_model().all(db.read()).await?;
+        let rows: Vec<CompanyRow> = self.wanted(range).into_partial_model().all(db.read()).await?;
         let mut parts = RelatedRows::read(db, &rows).await?;
         let cells = |row| {
             let exported = self.exported(row, &mut parts);

@@ -9,6 +9,9 @@ use uuid::Uuid;
 /// How much of a description a mail shows.
 const SHOWN_CHARACTERS: usize = 500;
 
+/// Below mails that an owner can do without.
+pub const NO_MORE: &str = "Du möchtest solche Mails nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus.";
+
 pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
     let description: String = new.description.chars().take(SHOWN_CHARACTERS).collect();
     let letter = MailTemplate {
@@ -103,7 +106,11 @@ pub fn still_right(
                 "Gibt es den Betrieb nicht mehr? Dann lass ihn auf derselben Seite löschen, oder schreib uns an {}.",
                 config.site.operator.email
             ),
-            "Diese Frage bekommst du höchstens einmal im Jahr für jeden Betrieb, der zu sehen ist.".to_owned(),
+            if yearly {
+                "Diese Frage bekommst du höchstens einmal im Jahr für jeden Betrieb, der zu sehen ist.".to_owned()
+            } else {
+                NO_MORE.to_owned()
+            },
         ],
     }
 }

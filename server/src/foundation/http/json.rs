@@ -3,7 +3,7 @@
 use super::validate::{Check, Validate};
 use crate::foundation::error::Error;
 use axum::extract::rejection::{BytesRejection, PathRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use bytes::Bytes;
@@ -37,8 +37,9 @@ where
 {
     type Rejection = Error;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+    async fn from_request(mut request: Request, state: &S) -> Result<Self, Error> {
         require_json(request.headers())?;
+        DefaultBodyLimit::max(T::MAX_BYTES).apply(&mut request);
         let bytes = Bytes::from_request(request, state).await.map_err(body_error)?;
         let mut value: T = parse(&bytes)?;
         let mut check = Check::default();

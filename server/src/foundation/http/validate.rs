@@ -1,10 +1,14 @@
 //! Collects what is wrong with an input, field by field, in German.
 
+use super::body::MAX_BODY_BYTES;
 use crate::foundation::error::{Error, Fields};
 
 /// Rules of a request body. It may also tidy itself up (trim), because strings are trimmed
 /// before they are judged.
 pub trait Validate {
+    /// How large the body may be; more than usual only where it holds a long list and its sender is known.
+    const MAX_BYTES: usize = MAX_BODY_BYTES;
+
     fn validate(&mut self, check: &mut Check);
 }
 

@@ -10,6 +10,7 @@ mod erase;
 pub mod export;
 pub mod http;
 pub mod invite;
+pub mod letters;
 pub mod mail_link;
 mod mails;
 pub mod own_data;

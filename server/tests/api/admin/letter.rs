@@ -33,7 +33,7 @@ on_both! {
         assert!(mails[1].text.contains("schön, dass es „Imkerei“ gibt."), "{}", mails[1].text);
         assert!(mails[1].text.contains(&format!("/manage/detail/{}/", ids[1])), "{}", mails[1].text);
         assert!(mails[1].text.contains("E-Mails zu meinen Betrieben"), "it says how to have no more of them");
-        assert_eq!(app.audited().await, vec!["company.write"; 3]);
+        assert_eq!(app.audited().await, ["company.write", "company.write", "company.write", "account.write", "account.write"]);
         let log = audit::Entity::find().order_by_asc(audit::Column::Id).all(app.db.read()).await.expect("the log");
         assert_eq!(log[0].difference.as_deref(), Some("subject: Sommerfest mit {Betrieb}"));
 
@@ -42,6 +42,15 @@ on_both! {
         let mut another = letter;
         another["subject"] = json!("Noch etwas");
         assert_eq!(outcomes(&desk.many(another).await), ["Done", "Done", "Done"]);
+
+        // The person who got them has them, whoever looks after the companies by now.
+        desk.put(&format!("/api/admin/company/{}/owner", ids[1]), &json!({ "username": "otto@umkreis.test" })).await.expect(200);
+        for person in [otto, rosa] {
+            let told = desk.get(&format!("/api/admin/user/{person}")).await.expect(200).json();
+            let subjects: Vec<&str> = told["letters"].as_array().expect("letters").iter().filter_map(|letter| letter["subject"].as_str()).collect();
+            assert_eq!(subjects, ["Noch etwas", "Sommerfest mit {Betrieb}"]);
+            assert!(told["letters"][0]["writtenAt"].is_string(), "{told}");
+        }
     }
 
     async fn a_letter_is_tried_on_oneself_first_and_owners_get_nothing(app) {

@@ -98,7 +98,8 @@ on_both! {
         let done = desk.many(json!({ "action": "Remind", "companies": desk.chosen(&ids).await })).await;
         assert_eq!(outcomes(&done), ["Done", "Refused"], "{done:?}");
         app.run_jobs().await;
-        assert_eq!(app.mails().await.len(), 1);
+        let mails = app.mails().await;
+        assert!(mails.len() == 1 && mails[0].text.contains("„E-Mails zu meinen Betrieben“ aus"), "it says how to have no more of them: {mails:?}");
         let again = desk.many(json!({ "action": "Remind", "companies": desk.chosen(&ids[..1]).await })).await;
         assert!(again[0].1.as_deref().is_some_and(|why| why.contains("14 Tagen")), "{again:?}");
         assert_eq!(app.audited().await, ["company.remind"]);
@@ -152,5 +153,22 @@ on_both! {
         let none = desk.call(Method::POST, "/api/admin/company/csv").json(&json!({ "ids": [] })).send().await;
         assert_eq!(none.invalid_fields(), ["ids"]);
         assert_eq!(app.audited().await, ["company.export"]);
+    }
+
+    async fn as_many_as_can_be_chosen_are_one_file(app) {
+        let desk = app.desk().await;
+        let export = async |ids: &[Uuid]| desk.call(Method::POST, "/api/admin/company/csv").json(&json!({ "ids": ids })).send().await;
+        // Between the two lie more than a piece of the file has; what is gone by now is left out.
+        let mut ids = vec![app.company("Eins").create().await];
+        ids.extend((0..9_998).map(|_| Uuid::now_v7()));
+        ids.push(app.company("Zwei").create().await);
+        app.company("Drei").create().await;
+        let file = String::from_utf8(export(&ids).await.expect(200).body).expect("UTF-8");
+        assert!(file.contains("Eins") && file.contains("Zwei") && !file.contains("Drei"), "{file}");
+        assert_eq!(app.audited().await, ["company.export"], "one export, one line");
+        ids.push(Uuid::now_v7());
+        assert_eq!(export(&ids).await.invalid_fields(), ["ids"]);
+        ids.extend((0..500).map(|_| Uuid::now_v7()));
+        export(&ids).await.expect(413);
     }
 }

@@ -172,6 +172,11 @@ on_both! {
         app.clock.advance(366 * 24 * HOUR);
         umkreis::directory::company::confirm::ask_owners(&app).await.expect("the round");
         assert_eq!(subjects().await.last().expect("a mail"), "Stimmt bei „Hofladen“ noch alles?");
+        let question = app.mail_to("maria@umkreis.test").await;
+        let edit_page = format!("/manage/detail/{id}/");
+        assert!(question.text.contains(&edit_page), "it leads to editing: {}", question.text);
+        assert!(question.html.contains(&format!("{edit_page}\"")), "with a link: {}", question.html);
+        assert!(question.text.contains("höchstens einmal im Jahr"), "{}", question.text);
     }
 
     async fn only_the_last_thirty_decisions_say_how_long_a_review_takes(app) {

@@ -24,13 +24,18 @@ function rendered(element: ReactElement) {
 test("the settings name the mails that come anyway", () => {
   const user = { notification: false, newsletter: false } as User;
   const text = rendered(createElement(MailSettings, { user }));
+  expect(text).toContain("wie oft deine Seite geöffnet wurde");
+  expect(text).toContain(
+    "mit Neuigkeiten für deine Betriebe, oder wenn wir nachfragen, ob noch alles stimmt",
+  );
   expect(text).toContain("Diese Mails kommen immer");
   for (const mail of [
     "zur Prüfung angekommen",
     "freigegeben, abgelehnt oder vom Netz genommen",
-    "löschen",
+    "löschen oder wiederherstellen",
     "einmal im Jahr die Frage",
-    "Passwort, E-Mail-Adresse, zweiter Faktor, geänderte Rechte",
+    "was aus deinen Vorschlägen und Meldungen geworden ist",
+    "Einladungen, Passwort, E-Mail-Adresse, zweiter Faktor, geänderte Rechte",
   ])
     expect(text).toContain(mail);
 });

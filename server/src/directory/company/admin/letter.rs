@@ -7,6 +7,7 @@ use crate::foundation::audit;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{account, audit as audit_log, company};
 use crate::foundation::error::{Error, Result};
+use crate::people::account::letters;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use uuid::Uuid;
@@ -24,7 +25,7 @@ pub struct Letter<'a> {
 
 impl Letter<'_> {
     fn difference(&self) -> String {
-        format!("subject: {}", self.subject)
+        letters::difference(self.subject)
     }
 
     /// With the names of these companies, of which there is one at least.
@@ -76,7 +77,8 @@ pub fn refused(row: &company::Model, owner: &account::Model) -> Option<&'static 
     (!owner.notification).then_some("Möchte keine E-Mails zu den eigenen Betrieben.")
 }
 
-/// One mail to each owner, about all of the chosen companies that are theirs, and a line in the log for each company.
+/// One mail to each owner, about all of the chosen companies that are theirs, and a line in the log for each company
+/// and for each owner.
 pub async fn post(
     app: &App,
     tx: &mut Tx,
@@ -89,6 +91,7 @@ pub async fn post(
     for row in companies {
         by_owner.entry(row.owner_id).or_default().push(row);
     }
+    let mut written = Vec::new();
     for (owner_id, theirs) in by_owner {
         let Some(owner) = owners.get(&owner_id) else { continue };
         let fill = |text: &str| letter.filled(text, &owner.first_name, &theirs);
@@ -96,9 +99,11 @@ pub async fn post(
         let only = if let [one] = theirs.as_slice() { Some(one.id) } else { None };
         let mail = mails::letter(&app.config, &owner.first_name, said, only);
         crate::people::account::post(app, tx, &owner.email, &mail).await?;
+        written.push(owner_id);
     }
     let rows: Vec<(Uuid, String)> = companies.iter().map(|row| (row.id, letter.difference())).collect();
-    Ok(audit::note_all(tx, Some(by), ACTION, "company", &rows, now_ms).await?)
+    audit::note_all(tx, Some(by), ACTION, "company", &rows, now_ms).await?;
+    Ok(letters::note(tx, by, &written, letter.subject, now_ms).await?)
 }
 
 /// The same to whoever wrote it, with their own first name, about companies of one of the owners. It is marked, and

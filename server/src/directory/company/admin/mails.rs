@@ -1,5 +1,6 @@
 //! What owners are told about decisions of the operators.
 
+use crate::directory::company::mails::NO_MORE;
 use crate::foundation::config::Config;
 use crate::services::mail::MailTemplate;
 use crate::services::mail::hello;
@@ -143,10 +144,7 @@ pub fn letter(
     let paragraphs = message.replace("\r\n", "\n");
     let paragraphs = paragraphs.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
     let mut notes = ask_back(config);
-    notes.push(
-        "Du möchtest solche Mails nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus."
-            .to_owned(),
-    );
+    notes.push(NO_MORE.to_owned());
     MailTemplate {
         subject,
         greeting: hello(first_name),

@@ -19,8 +19,8 @@ use uuid::Uuid;
 const REASON_CHARS: usize = 1_000;
 pub(super) const SUBJECT_CHARS: usize = 150;
 pub(super) const MESSAGE_CHARS: usize = 5_000;
-/// As many as fit into a body.
-const MOST_EXPORTED: usize = 1_500;
+/// As many as can be chosen, and as an import takes.
+const MOST_EXPORTED: usize = 10_000;
 
 /// What to do with which companies.
 #[derive(Deserialize, ToSchema)]
@@ -82,14 +82,21 @@ pub async fn decide(
 /// Which companies.
 #[derive(Deserialize, ToSchema)]
 pub struct ToExport {
-    #[schema(min_items = 1, max_items = 1500)]
+    #[schema(min_items = 1, max_items = 10000)]
     ids: Vec<Uuid>,
 }
 
 impl Validate for ToExport {
+    /// An id takes 39 bytes.
+    const MAX_BYTES: usize = 40 * MOST_EXPORTED;
+
     fn validate(&mut self, check: &mut Check) {
         let count = self.ids.len();
-        check.that((1..=MOST_EXPORTED).contains(&count), "ids", "Bitte wähle zwischen 1 und 1.500 Betriebe.");
+        check.that(
+            (1..=MOST_EXPORTED).contains(&count),
+            "ids",
+            "Bitte wähle zwischen 1 und 10.000 Betriebe.",
+        );
     }
 }
 
@@ -104,5 +111,5 @@ pub async fn export(
 ) -> Result<Response> {
     let count = format!("companies: {}", chosen.ids.len());
     note(&app, by.account_id, "company.export", Some(&count)).await?;
-    file(&app, companies::Selection::These(chosen.ids), &format).await
+    file(&app, companies::Selection::These(chosen.ids.into_iter().collect()), &format).await
 }

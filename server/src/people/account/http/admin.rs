@@ -12,6 +12,7 @@ use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::administer::{self, Removal};
+use crate::people::account::letters::{self, WrittenLetter};
 use crate::people::account::user_list::{self, AdminUser};
 use crate::people::account::{NAME_CHARS, NewAccount, normal_email};
 use crate::people::session;
@@ -65,6 +66,8 @@ pub struct AdminUserDetail {
     last_sign_in_at: Option<String>,
     /// What waits to be sent to this address, or could not be.
     mails: Vec<WaitingMail>,
+    /// What administrators have written to this person, the newest first.
+    letters: Vec<WrittenLetter>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -111,6 +114,7 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
         companies: companies.collect(),
         last_sign_in_at,
         mails: mails.collect(),
+        letters: letters::written_to(app.db.read(), id).await?,
     }))
 }
 

@@ -104,7 +104,7 @@ export function CategoryForm({ category, onDone }: Props) {
     if (!send.isPending) send.mutate(undefined, { onError: fail });
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DraftNotice restored={restored} onRestart={restart} />
       <SaveProblem error={send.error} />
       <Field
@@ -147,7 +147,11 @@ function Preview({ title, colorHex, imageId }: { title: string; colorHex: string
   useCategoryColours([category]);
   const { ratio, readable, shade } = readabilityOf(colorHex);
   return (
-    <div role="group" aria-labelledby={heading} className="grid gap-2 rounded-2xl bg-paper px-4 py-3">
+    <div
+      role="group"
+      aria-labelledby={heading}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-2xl bg-paper px-4 py-3"
+    >
       <p id={heading} className="text-sm font-semibold text-muted">
         {texts.preview}
       </p>

@@ -1,4 +1,4 @@
-/** What is known of a person: the companies, the last sign-in, the mails that wait, and what was done about them. */
+/** What is known of a person: the companies, the last sign-in, the mails that wait or were written, and what was done. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -113,6 +113,7 @@ function Person({ id }: { id: string }) {
         )}
       </section>
       <Mails mails={data.mails} />
+      <Letters letters={data.letters} />
       <Link
         href={hrefOf({ area: "system", list: "audit", id })}
         className={`${linkClass} justify-self-start`}
@@ -120,6 +121,23 @@ function Person({ id }: { id: string }) {
         {texts.log}
       </Link>
     </div>
+  );
+}
+
+function Letters({ letters }: { letters: PersonDetail["letters"] }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">{texts.letters}</h3>
+      {letters.length === 0 && <p className="text-muted">{texts.noLetters}</p>}
+      <ul className="grid gap-1.5">
+        {letters.map(({ subject, writtenAt }) => (
+          <li key={`${writtenAt} ${subject}`} className="flex flex-wrap items-center gap-x-3">
+            <span className="[overflow-wrap:anywhere]">{subject}</span>
+            <span className="text-sm text-muted">{shortMoment(writtenAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

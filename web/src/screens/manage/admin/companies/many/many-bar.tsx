@@ -18,8 +18,6 @@ type Action = ManyDecision["action"];
 const actions = Object.keys(deMany.actions) as Action[];
 /** One page of the server, and as many as an import may hold. */
 const [pageSize, mostChosen] = [100, 10_000];
-/** The ids of more do not fit into one request. */
-const mostExported = 1_500;
 
 interface Props {
   rows: readonly AdminCompany[];
@@ -48,7 +46,7 @@ export function ManyBar({ rows, total, selection, wanted }: Props) {
   });
   const save = useMutation({
     mutationFn: async () => {
-      if (chosen.length > mostExported) throw new Error(deMany.tooManyToExport(mostExported));
+      if (chosen.length > mostChosen) throw new Error(deMany.tooManyToExport(mostChosen));
       saveFile(await chosenCsv(chosen.map(({ id }) => id)), deMany.fileName);
     },
     onError: (failure) => toast.error(messageOf(failure)),
