@@ -35,10 +35,11 @@ export function MapNotes({ address: { state, change }, companies: { list, listed
         role="status"
         className="flex items-center gap-x-4 gap-y-1 max-lg:shrink-0 max-lg:whitespace-nowrap lg:flex-wrap"
       >
-        {list?.search && (
+        {list && (list.search || !listedText) && (
           <Understood
             search={list.search}
             text={listedText}
+            wordless={listedText ? "" : state.search}
             count={list.totalElements}
             onSearch={(search) => change({ search })}
           />

@@ -9,14 +9,17 @@ import { insistOn, withInstead } from "./search-words";
 const texts = deSearch.understood;
 
 interface Props {
-  search: UnderstoodSearch;
+  search: UnderstoodSearch | undefined | null;
+  /** What stands in the field where it has no word to search for; otherwise empty. */
+  wordless: string;
   /** The text that was searched with. */
   text: string;
   count: number;
   onSearch: (text: string) => void;
 }
 
-export function Understood({ search: { place, leftOut, corrected, doubted }, text, count, onSearch }: Props) {
+export function Understood({ search: understood, text, wordless, count, onSearch }: Props) {
+  const { place, leftOut, corrected, doubted }: Partial<UnderstoodSearch> = understood ?? {};
   const typed = corrected?.map((word) => word.typed) ?? [];
   // What was pressed disappears with the answer it belongs to.
   const search = (next: string) => {
@@ -25,6 +28,7 @@ export function Understood({ search: { place, leftOut, corrected, doubted }, tex
   };
   return (
     <>
+      {wordless && <Note text={texts.noWord(wordless)} />}
       {place && (
         <RemovableChip onRemove={() => search(place.rest)} removeLabel={texts.removePlace(place.label)}>
           {texts.place(place.label)}
@@ -55,7 +59,7 @@ export function Understood({ search: { place, leftOut, corrected, doubted }, tex
   );
 }
 
-function Note({ text, children }: { text?: string; children: ReactNode }) {
+function Note({ text, children }: { text?: string; children?: ReactNode }) {
   return (
     <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-md [overflow-wrap:anywhere] text-muted">
       {text} {children}
