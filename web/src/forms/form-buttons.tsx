@@ -1,6 +1,7 @@
 /** The two buttons at the end of a form in a dialog: the way out, and the one that sends. */
 import { de } from "../text/de";
 import { Button } from "../ui/button";
+import { StillMissing, stillMissing, type Missing } from "./still-missing";
 
 interface Props {
   label: string;
@@ -8,6 +9,8 @@ interface Props {
   cancelLabel?: string;
   busy: boolean;
   disabled?: boolean;
+  /** What has to be filled in before it can be sent; it stands beside the button. */
+  missing?: Missing;
   /** For steps that cannot be taken back. */
   danger?: boolean;
 }
@@ -18,14 +21,21 @@ export function FormButtons({
   cancelLabel = de.common.cancel,
   busy,
   disabled = false,
+  missing,
   danger = false,
 }: Props) {
   return (
-    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+    <div className="flex flex-wrap items-center justify-end gap-3 max-sm:*:grow">
+      <StillMissing parts={missing} className="grow max-sm:basis-full" />
       <Button look="outline" onClick={onCancel}>
         {cancelLabel}
       </Button>
-      <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
+      <Button
+        type="submit"
+        look={danger ? "danger" : "primary"}
+        busy={busy}
+        disabled={disabled || stillMissing(missing) !== undefined}
+      >
         {label}
       </Button>
     </div>
