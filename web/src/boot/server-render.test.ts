@@ -271,6 +271,19 @@ test("signs without a word are said to be no search, and nothing is said to be f
   expect(await render("/", "search=Brot")).not.toContain("enthält kein Wort");
 });
 
+test("a text that is the name of a category is told apart from the category, with both numbers", async () => {
+  const companies = {
+    ...data.companies!,
+    totalElements: 159,
+    facets: { categories: [{ id: "c", count: 148 }] },
+  };
+  const html = await render("/", "search=lebensmittel", { ...data, companies });
+  expect(html).toContain("159 Betriebe für „lebensmittel“");
+  expect(html).toContain(">Nur die Kategorie „Lebensmittel“: 148 Betriebe</button>");
+  expect(await render("/", "search=lebensmittel&filters=c", { ...data, companies })).not.toContain("Nur die");
+  expect(await render("/", "search=Lebensmittelladen", { ...data, companies })).not.toContain("Nur die");
+});
+
 test("the list says where it is not ordered by distance, beside the way to how it is", async () => {
   const html = await render("/", "search=Brot");
   expect(html).toContain("Nach Relevanz sortiert");

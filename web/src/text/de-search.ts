@@ -48,6 +48,7 @@ export const deSearch = {
     onlyWith: (word: string) => `Nur mit „${word}“`,
     shown: (words: readonly string[]) => `Gezeigt wird ${quoted(words)}.`,
     meant: (word: string) => `Meintest du „${word}“?`,
+    onlyCategory: (title: string, count: number) => `Nur die Kategorie „${title}“: ${companies(count)}`,
     /** Of signs and pictures alone. */
     noWord: (text: string) =>
       `„${text}“ enthält kein Wort, nach dem wir suchen können, und ändert an der Liste nichts.`,

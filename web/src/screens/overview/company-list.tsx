@@ -176,14 +176,8 @@ function ResultLine({
       >
         <ActiveFilters address={address} />
         <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-          {list && (list.search || wordless) && (
-            <Understood
-              search={list.search}
-              text={text}
-              count={list.totalElements}
-              wordless={wordless}
-              onSearch={(search) => change({ search })}
-            />
+          {list && state.search && (
+            <Understood address={address} list={list} text={text} wordless={wordless} />
           )}
         </div>
       </div>

@@ -1,29 +1,32 @@
 /** What the search made of the text, each with a way to have it otherwise. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { UnderstoodSearch } from "../../api/types";
+import { queries } from "../../api/queries";
+import type { CompanyList, UnderstoodSearch } from "../../api/types";
 import { deSearch } from "../../text/de-search";
 import { RemovableChip } from "../../ui/chip";
+import type { OverviewAddress } from "./address";
 import { focusResults } from "./focus-results";
 import { insistOn, withInstead } from "./search-words";
 
 const texts = deSearch.understood;
 
 interface Props {
-  search: UnderstoodSearch | undefined | null;
+  address: OverviewAddress;
+  list: CompanyList;
   /** What stands in the field where it has no word to search for; otherwise empty. */
   wordless: string;
   /** The text that was searched with. */
   text: string;
-  count: number;
-  onSearch: (text: string) => void;
 }
 
-export function Understood({ search: understood, text, wordless, count, onSearch }: Props) {
-  const { place, leftOut, corrected, doubted }: Partial<UnderstoodSearch> = understood ?? {};
+export function Understood({ address, list, text, wordless }: Props) {
+  const { place, leftOut, corrected, doubted }: Partial<UnderstoodSearch> = list.search ?? {};
+  const count = list.totalElements;
   const typed = corrected?.map((word) => word.typed) ?? [];
   // What was pressed disappears with the answer it belongs to.
   const search = (next: string) => {
-    onSearch(next);
+    address.change({ search: next });
     focusResults();
   };
   return (
@@ -50,12 +53,30 @@ export function Understood({ search: understood, text, wordless, count, onSearch
           <Other onClick={() => search(insistOn(text, typed))}>{texts.onlyTyped(typed)}</Other>
         </Note>
       )}
+      <OnlyCategory address={address} list={list} text={text} />
       {doubted?.map(({ typed: word, shown }) => (
         <Note key={word}>
           <Other onClick={() => search(withInstead(text, word, shown))}>{texts.meant(shown)}</Other>
         </Note>
       ))}
     </>
+  );
+}
+
+/** A text finds more than the category that is called so: whoever only mentions it, too. Both numbers are told. */
+function OnlyCategory({ address, list, text }: Omit<Props, "wordless">) {
+  const { data: categories } = useQuery(queries.categories());
+  const called = categories?.find(({ title }) => title.toLowerCase() === text.toLowerCase());
+  const count = list.facets.categories.find(({ id }) => id === called?.id)?.count ?? 0;
+  if (!called || count === 0 || address.filters.length > 0) return null;
+  const choose = () => {
+    address.change({ search: "", filters: [called.id] }, "submitted");
+    focusResults();
+  };
+  return (
+    <Note>
+      <Other onClick={choose}>{texts.onlyCategory(called.title, count)}</Other>
+    </Note>
   );
 }
 
