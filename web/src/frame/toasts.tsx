@@ -1,4 +1,4 @@
-/** Shows toast messages bottom right above any dialog; on phones at the top then, and while somebody types: away from buttons and fields. */
+/** Shows messages bottom right above any dialog; on phones at the top of a dialog and while somebody types, off buttons and fields. */
 import { useEffect, useRef, useState } from "react";
 import { dismissToast, useToasts, type Toast, type ToastTone } from "../browser/toast-state";
 import { useAboveConsent } from "../ui/above-consent";
