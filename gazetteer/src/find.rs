@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::RegionBox;
+use crate::elsewhere::name_of;
 use crate::embedded_names::{Name, embedded_names};
 use crate::fold::{fold, without_small_words};
 use crate::place_names::KnownPlace;
@@ -192,7 +193,7 @@ fn with_regions(text: &str, mut towns: Vec<Candidate>) -> Vec<Candidate> {
     };
     for whole in [false, true] {
         let before = |town: &&Candidate| {
-            let name = fold(&town.label);
+            let name = fold(name_of(&town.label));
             if whole { name == wanted } else { name.starts_with(&*wanted) }
         };
         let at = towns.iter().take_while(before).count();
@@ -227,8 +228,8 @@ fn by_name(text: &str) -> Vec<Candidate> {
     ranked(|key| rank(&without_small_words(key), &wanted))
 }
 
-/// Places whose name is or begins with the text, then places with a later word that does, then the
-/// postal directory's names that are too small for the list of places.
+/// Places and names of the postal directory that are called just so, then places whose name begins with the
+/// text, then places with a later word that does, then what only the postal directory knows.
 fn ranked(rank: impl Fn(&str) -> Option<u8>) -> Vec<Candidate> {
     let mut ranked: Vec<(u8, bool, usize)> = places()
         .iter()
@@ -237,10 +238,20 @@ fn ranked(rank: impl Fn(&str) -> Option<u8>) -> Vec<Candidate> {
         .collect();
     // Places come in order of population, so the index settles what rank and state leave open.
     ranked.sort_unstable();
-    let mut found: Vec<Candidate> = ranked.into_iter().map(|(_, _, index)| place_candidate(index)).collect();
-    let small =
-        postcodes().iter().filter(|entry| entry.precision == Precision::Area && rank(&entry.key).is_some());
-    found.extend(small.map(postcode_candidate));
+    let longer = ranked.partition_point(|(rank, ..)| *rank == 0);
+    let (posts_so_called, posts): (Vec<_>, Vec<_>) = postcodes()
+        .iter()
+        .filter(|entry| entry.precision == Precision::Area)
+        .filter_map(|entry| Some((rank(&entry.key)?, postcode_candidate(entry))))
+        .partition(|(rank, _)| *rank == 0);
+    let places = |part: &[(u8, bool, usize)]| -> Vec<Candidate> {
+        part.iter().map(|(_, _, index)| place_candidate(*index)).collect()
+    };
+    let small = |part: Vec<(u8, Candidate)>| part.into_iter().map(|(_, candidate)| candidate);
+    let mut found = places(&ranked[..longer]);
+    found.extend(small(posts_so_called));
+    found.extend(places(&ranked[longer..]));
+    found.extend(small(posts));
     found
 }
 

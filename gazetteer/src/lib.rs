@@ -1,5 +1,6 @@
 //! The places and postcodes of a region, and finding them as people write them; knows no database or HTTP.
 
+mod elsewhere;
 mod embedded_names;
 mod find;
 pub mod fold;
@@ -13,6 +14,7 @@ pub mod places;
 mod region;
 mod words;
 
+pub use elsewhere::exact_first;
 pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
 pub use place_in_text::PlaceInText;
 pub use place_names::{KnownPlace, Places};

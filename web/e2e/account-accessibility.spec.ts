@@ -10,7 +10,11 @@ const parts: Record<string, [address: string, ready: Opened][]> = {
   "signing in": [
     ["/login", (page) => expect(page.getByRole("tab", { name: "Anmelden" })).toBeVisible()],
     ["/login?register=true", (page) => expect(page.getByLabel("Vorname")).toBeVisible()],
-    ["/reset-password?token=x", (page) => expect(page.getByLabel("Neues Passwort")).toBeVisible()],
+    ["/reset-password", (page) => expect(page.getByLabel("Neues Passwort")).toBeVisible()],
+    [
+      "/reset-password?token=x",
+      (page) => expect(page.getByText("Dieser Link funktioniert nicht")).toBeVisible(),
+    ],
   ],
   "mailed links": [
     ["/confirm", heading],

@@ -108,6 +108,25 @@ test("inputs carry what password managers need, buttons wait for something to se
   });
 });
 
+test("on a phone a message does not lie over the field in which somebody types", async ({ page }) => {
+  // As high as what a keyboard leaves of the screen.
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Passwort vergessen?" }).click();
+  const message = messages(page).getByText("Bitte gib zuerst deine E-Mail ein.");
+  await expect(message).toBeVisible();
+  const field = page.getByLabel("E-Mail", { exact: true });
+  await expect(field).toBeFocused();
+  await expect
+    .poll(async () => {
+      const [above, below] = [await message.boundingBox(), await field.boundingBox()];
+      return above && below && (above.y + above.height <= below.y || below.y + below.height <= above.y);
+    })
+    .toBe(true);
+  // It is at the top, where no button of the form is.
+  expect((await message.boundingBox())?.y).toBeLessThan(100);
+});
+
 test("a forgotten password is replaced with the mailed link, once", async ({ page, request }) => {
   test.slow();
   const { email, tokens } = await confirmed(request);
@@ -118,6 +137,8 @@ test("a forgotten password is replaced with the mailed link, once", async ({ pag
   await page.getByLabel("E-Mail", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Passwort vergessen?" }).click();
   await expect(messages(page).getByText("E-Mail wurde versandt!")).toBeVisible();
+  await expect(page.getByText(/schau bitte auch im Spam-Ordner nach/)).toBeVisible();
+  await expectNoBarriers(page);
 
   const link = linkIn(await mailTo(email, /Neues Passwort setzen/), "/reset-password?");
   await page.goto(link);
@@ -144,10 +165,8 @@ test("a forgotten password is replaced with the mailed link, once", async ({ pag
   await fillSignIn(page, email, "Wiesengrund-17");
   await expect(greeting(page)).toBeVisible();
 
+  // Said before anybody thinks of another password.
   await page.goto(link);
-  await page.getByLabel("Neues Passwort").fill("Wiesengrund-19");
-  await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-19");
-  await save.click();
   await expect(
     page.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" }),
   ).toBeVisible();
@@ -185,12 +204,17 @@ test("an expired link for a new password says so and sends another", async ({ pa
   const { email } = await confirmed(request);
   await request.get(`/api/reset-pw?email=${encodeURIComponent(email)}`);
   const link = linkIn(await mailTo(email, /Neues Passwort setzen/), "/reset-password?");
-  letLinksExpire(email);
   await page.goto(link);
+  // It was good when the page was opened.
+  await expect(page.getByLabel("Neues Passwort")).toBeVisible();
+  letLinksExpire(email);
   await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
   await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-17");
   await page.getByRole("button", { name: "Passwort speichern" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dieser Link ist abgelaufen" })).toBeVisible();
+  const expired = page.getByRole("heading", { level: 1, name: "Dieser Link ist abgelaufen" });
+  await expect(expired).toBeVisible();
+  await page.goto(link);
+  await expect(expired).toBeVisible();
   await page.getByLabel("E-Mail").fill(email);
   await page.getByRole("button", { name: "Neue Mail senden" }).click();
   await mailTo(email, /Neues Passwort setzen/, 2);

@@ -172,7 +172,7 @@ test("many companies are chosen, released at once with a summary before and a re
   await expectNoBarriers(page);
   await ask.getByRole("button", { name: "Freigeben" }).click();
   const result = page.getByRole("dialog", { name: "Ergebnis" });
-  await expect(result).toContainText("1 erledigt, 1 nicht möglich.");
+  await expect(result).toContainText("1 Betrieb freigegeben, 1 nicht möglich.");
   await expect(result.getByRole("listitem")).toContainText([`${first.name}: Inzwischen`]);
   await result.getByRole("button", { name: "Schließen" }).last().click();
   await expect(page.getByText("2 ausgewählt")).toBeHidden();

@@ -84,7 +84,7 @@ test("the owners of chosen companies are written to from a template, with their 
   expect(trial.text).toContain("mit einem Bild wird");
   await expect(dialog.getByLabel("Betreff")).toHaveValue(`${subject} {Betrieb}`);
   await dialog.getByRole("button", { name: "An 3 senden" }).click();
-  await expect(page.getByRole("dialog")).toContainText("2 erledigt, 1 nicht möglich.");
+  await expect(page.getByRole("dialog")).toContainText("2 Betriebe angeschrieben, 1 nicht möglich.");
   await expect(page.getByRole("dialog")).toContainText(
     `${invited!.name}: Die E-Mail-Adresse wurde nie bestätigt.`,
   );

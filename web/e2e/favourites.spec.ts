@@ -53,6 +53,15 @@ test("a favourite that was taken away can be brought back", async ({ page }) => 
     await expect(page.getByRole("status").filter({ hasText: `${name} gemerkt` })).toBeVisible();
   }
   await page.goto("/favoriten");
+  // Without a place nobody knows what is near; with one the nearest comes first.
+  await expect(page.getByText("Damit du siehst, was davon in deiner Nähe ist:")).toBeVisible();
+  await page.evaluate(() =>
+    localStorage.setItem("place", JSON.stringify({ place: "Wels", latitude: 48.1667, longitude: 14.0333 })),
+  );
+  await page.reload();
+  await expect(page.getByText("Das Nächste zuerst · Entfernungen ab Wels")).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText(/(\d+ m|\d+\.\d\d km)/);
+  await expectNoBarriers(page);
   const [name = ""] = names;
   const card = page.getByRole("article").filter({ hasText: name });
   await card.getByRole("button", { name: `${name} merken` }).click();

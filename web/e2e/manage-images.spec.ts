@@ -229,13 +229,31 @@ test("the order changes by keyboard and by dragging, and removal counts only on 
   ]);
 });
 
+test("a broken picture is noticed when it is chosen, and the others are taken", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await rights(page).check();
+  await input(page).setInputFiles([
+    { name: "kaputt.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") },
+    picture("gut.png", 60),
+  ]);
+  const refusal = page.getByRole("alert").filter({ hasText: "Lässt sich nicht als Bild öffnen: kaputt.png" });
+  await expect(refusal).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+  await expectNoBarriersOnPage(page);
+  await input(page).setInputFiles([picture("auch-gut.png", 70)]);
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(refusal).toHaveCount(0);
+});
+
 test("a refused picture says why and keeps nothing else from being saved", async ({ page, request }) => {
   const company = await owned(request);
   await openEditor(page, company);
   await page.getByLabel("Betriebsname").fill("Trotzdem gespeichert");
   await rights(page).check();
   await input(page).setInputFiles([
-    { name: "kaputt.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") },
+    // Of a kind that this browser cannot judge by itself.
+    { name: "kaputt.heic", mimeType: "image/heic", buffer: Buffer.from("kein Bild") },
     picture("gut.png", 50),
   ]);
   await saveButton(page).click();

@@ -266,6 +266,20 @@ test("another head office is chosen, a location changed and one removed, all on 
   expect(stores[1]?.website).toContain("alt.example");
 });
 
+test("a location that is only begun is named among what is unsaved", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  const bar = page.getByRole("region", { name: "Änderungen" });
+  await page.getByRole("button", { name: "Standort hinzufügen" }).click();
+  await expect(bar).toHaveCount(0);
+  await field(form(page), "Titel").fill("Hofladen");
+  await expect(bar).toContainText("Noch nicht gespeichert: neuer Standort");
+  await page.getByLabel("Betriebsname").fill("Hofladen Umbenannt");
+  await expect(bar).toContainText("Noch nicht gespeichert: Betriebsname, neuer Standort");
+  await form(page).getByRole("button", { name: "Abbrechen" }).click();
+  await expect(bar).toContainText(/Noch nicht gespeichert: Betriebsname$/);
+});
+
 test("opening hours have several times a day, holidays and exceptions, and can be copied", async ({
   page,
   request,

@@ -108,6 +108,29 @@ test("leaving the field takes what was typed to its end, not what was suggested 
   await expect(page.getByText("Den Ort „Qxzvwjk“ kennen wir nicht")).toBeVisible();
 });
 
+test("while a place is not known the former one stays, which is said, with a way to take it away", async ({
+  page,
+}) => {
+  await openOverview(page);
+  const field = page.getByRole("combobox", { name: "PLZ oder Ort" });
+  await field.fill("Linz");
+  await field.press("Enter");
+  await expect(page.getByText("Entfernungen ab Linz")).toBeVisible();
+
+  // A town that lies elsewhere is no village here whose name begins like it.
+  await field.fill("Wien");
+  await field.press("Enter");
+  await expect(page.getByText("Den Ort „Wien“ kennen wir nicht")).toBeVisible();
+  await expect(page.getByText("Wir kennen Orte und Postleitzahlen in Oberösterreich")).toBeVisible();
+  await expect(page.getByText("Gesucht wird weiter ab Linz.")).toBeVisible();
+  await expect(page.getByText("Entfernungen ab Linz")).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole("search").getByRole("button", { name: "Ort entfernen" }).click();
+  await expect(page.getByText(/Entfernungen ab/)).toHaveCount(0);
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+});
+
 test("a place that could not be looked up says so, and is logged and counted once", async ({ page }) => {
   await openOverview(page);
   const failures = watchFailures(page);

@@ -75,6 +75,31 @@ test("a filtered list is printed as a guide with everything one needs to go ther
   expect(paper).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
 });
 
+test("where a place is known, the nearest can be printed first, with their distances", async ({ page }) => {
+  await withoutDialog(page);
+  await openOverview(page);
+  const nearest = page.getByRole("button", { name: "Die nächsten drucken" });
+  await expect(page.getByRole("button", { name: "Als Ortsführer drucken" })).toBeVisible();
+  await expect(nearest).toHaveCount(0);
+  const field = page.getByRole("combobox", { name: "PLZ oder Ort" });
+  await field.fill("Wels");
+  await field.press("Enter");
+  await nearest.click();
+  await page.waitForFunction(() => "asked" in window);
+  await page.emulateMedia({ media: "print" });
+  const guide = page.getByRole("region", { name: "Ortsführer" });
+  await expect(guide.getByRole("heading", { level: 1 })).toHaveText("Gutes rund um Wels");
+  await expect(guide.getByRole("heading", { level: 2 })).toHaveText(["Das Nächste zuerst"]);
+  const texts = await guide.getByRole("article").allTextContents();
+  expect(texts).toHaveLength(60);
+  const metres = texts.map((text) => {
+    const [, number, unit] = / · (\d+(?:\.\d\d)?) (m|km)/.exec(text) ?? [];
+    return Number(number) * (unit === "km" ? 1000 : 1);
+  });
+  expect(metres.every(Number.isFinite)).toBe(true);
+  expect(metres).toEqual(metres.toSorted((left, right) => left - right));
+});
+
 test("printing from the browser's menu gives the companies on the screen, and the page comes back afterwards", async ({
   page,
 }) => {

@@ -31,6 +31,28 @@ async function offer(page: Page, offered: (text: string) => Offered[] | Promise<
 const options = (page: Page) => page.getByRole("listbox", { name: "Vorschläge" }).getByRole("option");
 const recent = (page: Page) => page.getByRole("listbox", { name: /^Zuletzt gesucht/ }).getByRole("option");
 
+test("on a phone the suggestions leave place and button in reach, and close with a tap elsewhere", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openOverview(page);
+  await offer(page, () => ["Bäckerei", "Bäcker", "Brot"].map((label) => ({ kind: "trade", label })));
+  await searchField(page).fill("bä");
+  await expect(options(page)).toHaveCount(3);
+  const place = page.getByRole("combobox", { name: "PLZ oder Ort" });
+  const go = page.getByRole("button", { name: "Suchen", exact: true });
+  for (const one of [place, go])
+    expect(
+      await one.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    ).toBe(true);
+  await place.click();
+  await expect(options(page)).toHaveCount(0);
+  await expect(searchField(page)).toHaveValue("bä");
+});
+
 test("suggestions come after two letters, are walked through by keys and shift nothing", async ({ page }) => {
   await openOverview(page);
   const tabs = await page.getByRole("tablist").boundingBox();

@@ -13646,7 +13646,10 @@ export interface paths {
                 };
             };
         };
-        /** Set a new password with a mailed link (also an invitation's); every session ends. */
+        /**
+         * Set a new password with a mailed link (also an invitation's); every session ends. The link is judged before the
+         *     password: with an empty one the answer tells whether the link still works, and spends nothing.
+         */
         put: {
             parameters: {
                 query?: {

@@ -142,6 +142,29 @@ test("a company's page says how to get there without a car", { timeout: 30_000 }
   expect(html).toMatch(/Ortsplatz \(Bus\)<.*?>gleich daneben<.*Freistadt \(Bahn\)<.*?>8 Min\. zu Fuß</);
 });
 
+test(
+  "a company's page says where opening hours are missing, and how to ask",
+  { timeout: 30_000 },
+  async () => {
+    const address = { street: "Weg 1", postCode: "4020", town: "Linz", location: null };
+    const page = async (known: { openingHours?: string; phone?: string }) => {
+      const store = { id: "s", companyId: "1", title: "Laden", main: true, openIntervals: [], stops: [] };
+      const stores = [{ ...store, ...address, ...known }];
+      return await render("/detail/1/", "", { ...data, company, stores, campaigns: [] });
+    };
+    const missing = "Keine Öffnungszeiten angegeben";
+    expect(await page({ openingHours: "Mo-Fr 08:00-12:00" })).not.toContain(missing);
+    const silent = await page({});
+    expect(silent).toContain(missing);
+    expect(silent).not.toContain("telefonisch");
+    expect(await page({ phone: "+43 732 123456" })).toMatch(
+      /Keine Öffnungszeiten angegeben.*<a href="tel:[^"]+"[^>]*>frag am besten telefonisch nach</,
+    );
+    const none = await render("/detail/1/", "", { ...data, company, stores: [], campaigns: [] });
+    expect(none).not.toContain(missing);
+  },
+);
+
 test("two further locations stand in two columns, three in three", { timeout: 30_000 }, async () => {
   const address = { street: "Weg 1", postCode: "4020", town: "Linz", location: null };
   const store = (id: string, main: boolean) =>
@@ -236,6 +259,51 @@ test("what the search made of a text is rendered with its results", async () => 
   expect(html).toContain(">Meintest du „brot“?</button>");
   expect(html).toContain("Gezeigt wird „bäckerei“.");
   expect(html).toContain("Nur „bäkerei“ suchen");
+});
+
+test("signs without a word are said to be no search, and nothing is said to be found for them", async () => {
+  for (const search of ["%F0%9F%A5%95", "%26", "%21%21"]) {
+    const html = await render("/", `search=${search}`);
+    expect(html).toContain(`„${decodeURIComponent(search).replace("&", "&amp;")}“ enthält kein Wort`);
+    expect(html).not.toContain("1 Betrieb für");
+    expect(html).not.toContain("Nach Relevanz sortiert");
+  }
+  expect(await render("/", "search=Brot")).not.toContain("enthält kein Wort");
+});
+
+test("a text that is the name of a category is told apart from the category, with both numbers", async () => {
+  const companies = {
+    ...data.companies!,
+    totalElements: 159,
+    facets: { categories: [{ id: "c", count: 148 }] },
+  };
+  const html = await render("/", "search=lebensmittel", { ...data, companies });
+  expect(html).toContain("159 Betriebe für „lebensmittel“");
+  expect(html).toContain(">Nur die Kategorie „Lebensmittel“: 148 Betriebe</button>");
+  expect(await render("/", "search=lebensmittel&filters=c", { ...data, companies })).not.toContain("Nur die");
+  expect(await render("/", "search=Lebensmittelladen", { ...data, companies })).not.toContain("Nur die");
+});
+
+test("the list says where it is not ordered by distance, beside the way to how it is", async () => {
+  const html = await render("/", "search=Brot");
+  expect(html).toContain("Nach Relevanz sortiert");
+  expect(html).toContain('href="/reihenfolge"');
+  expect(await render("/")).not.toContain("Nach Relevanz");
+  const place = {
+    label: "Linz",
+    words: "Linz",
+    rest: "Brot",
+    location: { lat: 48.3, lng: 14.3 },
+    radiusKm: 8,
+  };
+  const search = { place, leftOut: [], corrected: [], doubted: [] };
+  const near = await render("/", "search=Brot+Linz", { ...data, companies: { ...data.companies!, search } });
+  expect(near).toContain("Nach Relevanz sortiert · Entfernungen ab Linz");
+  const only = { place: { ...place, rest: "" }, leftOut: [], corrected: [], doubted: [] };
+  const all = await render("/", "search=Linz", { ...data, companies: { ...data.companies!, search: only } });
+  expect(all).toContain("Entfernungen ab Linz");
+  expect(all).not.toContain("Nach Relevanz");
+  expect(await render("/reihenfolge")).toContain("Ersatztreffer stehen weiter hinten");
 });
 
 test("a page without results says what was searched and shows ways that lead on", async () => {

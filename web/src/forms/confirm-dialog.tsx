@@ -5,6 +5,7 @@ import { de } from "../text/de";
 import { Dialog } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { FormButtons } from "./form-buttons";
+import { stillMissing, type Missing } from "./still-missing";
 
 interface Props {
   open: boolean;
@@ -19,6 +20,8 @@ interface Props {
   action?: { isPending: boolean; error: unknown };
   busy?: boolean;
   disabled?: boolean;
+  /** What has to be filled in before it can be confirmed. */
+  missing?: Missing;
   /** Why it did not work the last time, where the action does not say it. */
   error?: string;
   children?: ReactNode;
@@ -35,6 +38,7 @@ export function ConfirmDialog({
   action,
   busy = action?.isPending ?? false,
   disabled = false,
+  missing,
   error = action?.error ? messageOf(action.error) : undefined,
   children,
 }: Props) {
@@ -46,7 +50,7 @@ export function ConfirmDialog({
           event.preventDefault();
           // React hands the event on to a form around the dialog, which has nothing to do with the answer.
           event.stopPropagation();
-          if (!busy && !disabled) onConfirm();
+          if (!busy && !disabled && stillMissing(missing) === undefined) onConfirm();
         }}
       >
         {error && <Notice tone="error">{error}</Notice>}
@@ -57,6 +61,7 @@ export function ConfirmDialog({
           cancelLabel={cancelLabel}
           busy={busy}
           disabled={disabled}
+          missing={missing}
           danger={danger}
         />
       </form>

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { de } from "../text/de";
 import { Button } from "../ui/button";
+import { StillMissing, stillMissing, type Missing } from "./still-missing";
 
 interface Props {
   label: string;
@@ -9,6 +10,8 @@ interface Props {
   cancelLabel?: string;
   busy: boolean;
   disabled?: boolean;
+  /** What has to be filled in before it can be sent; it stands beside the button. */
+  missing?: Missing;
   /** For steps that cannot be taken back. */
   danger?: boolean;
   /** A further button between them. */
@@ -21,16 +24,23 @@ export function FormButtons({
   cancelLabel = de.common.cancel,
   busy,
   disabled = false,
+  missing,
   danger = false,
   children,
 }: Props) {
   return (
-    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+    <div className="flex flex-wrap items-center justify-end gap-3 max-sm:*:grow">
+      <StillMissing parts={missing} className="grow max-sm:basis-full" />
       <Button look="outline" onClick={onCancel}>
         {cancelLabel}
       </Button>
       {children}
-      <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
+      <Button
+        type="submit"
+        look={danger ? "danger" : "primary"}
+        busy={busy}
+        disabled={disabled || stillMissing(missing) !== undefined}
+      >
         {label}
       </Button>
     </div>

@@ -20,6 +20,24 @@ export function imageProblem(file: { size: number; type: string; name?: string }
   return file.size < limitBytes ? undefined : deImages.tooLarge;
 }
 
+/** What every browser can show. HEIC is only for some, so that nothing follows where one cannot. */
+const shownEverywhere = /^image\/(?:jpeg|png|webp)$/;
+
+/** Whether a file is broken: it says that it is a picture, and the browser cannot show it. */
+export async function isBroken(file: File): Promise<boolean> {
+  if (!shownEverywhere.test(file.type) || isTooLarge(file)) return false;
+  const image = new Image();
+  const url = URL.createObjectURL(file);
+  image.src = url;
+  const shown = image.decode().then(
+    () => true,
+    () => false,
+  );
+  const broken = !(await shown);
+  URL.revokeObjectURL(url);
+  return broken;
+}
+
 export const isTooLarge = (file: File) => imageProblem(file) === deImages.tooLarge;
 
 /** Photos that are too large, made smaller where the browser can; all others as they are. */

@@ -1,4 +1,4 @@
-/** Shows toast messages bottom right above any dialog; on phones at the top then, away from a dialog's buttons. */
+/** Shows messages bottom right above any dialog; on phones at the top of a dialog and while somebody types, off buttons and fields. */
 import { useEffect, useRef, useState } from "react";
 import { dismissToast, useToasts, type Toast, type ToastTone } from "../browser/toast-state";
 import { useAboveConsent } from "../ui/above-consent";
@@ -29,7 +29,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
       aria-live="polite"
       className={
         "fixed inset-[auto_16px_calc(16px+var(--consent-height,0px)+var(--bar-height,0px))_auto] " +
-        "m-0 max-sm:[html:has(.dialog[open])_&]:inset-[16px_16px_auto_16px] " +
+        "m-0 max-sm:[html:has(.dialog[open],form_:is(input,textarea,select):focus)_&]:inset-[16px_16px_auto_16px] " +
         "w-[min(380px,calc(100%-32px))] gap-2 overflow-visible bg-transparent p-0 open:grid"
       }
     >

@@ -50,6 +50,9 @@ export const deAccount = {
     forgot: "Passwort vergessen?",
     forgotNeedsEmail: "Bitte gib zuerst deine E-Mail ein.",
     forgotSent: "E-Mail wurde versandt!",
+    forgotWait:
+      "Die Mail ist meist in ein, zwei Minuten da. Kommt keine, schau bitte auch im Spam-Ordner nach und prüf die " +
+      "Adresse. Der Link darin gilt eine halbe Stunde.",
     register: "Registrieren",
     privacy: "Wie wir mit deinen Daten umgehen",
     continueTo: "Melde dich an, danach geht es in der Anwendung weiter.",

@@ -79,6 +79,7 @@ export const deEdit = {
     short: "Speichern",
     discard: "Verwerfen",
     unsaved: (parts: string) => `Noch nicht gespeichert: ${parts}`,
+    newStore: "neuer Standort",
     done: "Alles gespeichert.",
     withoutStore:
       "Gespeichert. Der neue Standort ist noch nicht dabei: Füll ihn fertig aus und füg ihn hinzu.",

@@ -9,6 +9,8 @@ export const deGuide = {
   state: (day: string, count: string) => `Stand: ${day} · ${count}`,
   count: (shown: string, total: string, partly: boolean) =>
     partly ? `${shown} von ${total} Betrieben` : `${total} ${total === "1" ? "Betrieb" : "Betriebe"}`,
+  printNearest: "Die nächsten drucken",
+  nearest: "Das Nächste zuerst",
   phone: "Tel.",
   foot: (name: string, operator: string) =>
     `${name} ist ein Angebot von ${operator}. Angaben ohne Gewähr, immer aktuell unter`,

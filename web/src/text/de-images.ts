@@ -5,6 +5,8 @@ export const deImages = {
   stillTooLarge: (names: string) =>
     `Zu groß, und dieser Browser konnte es nicht verkleinern: ${names}. ` +
     "Speichere das Bild kleiner oder als JPEG und wähl es noch einmal aus.",
+  broken: (names: string) =>
+    `Lässt sich nicht als Bild öffnen: ${names}. Vielleicht ist die Datei beschädigt. Wähl bitte eine andere.`,
   reducing: "Große Fotos werden verkleinert …",
   notImage: "Bitte wähl eine Bilddatei aus (JPEG, PNG, WebP oder HEIC).",
   rights: "Ich bestätige, dass ich im Besitz der Bildrechte für die hochgeladenen Fotos bin.",

@@ -105,7 +105,17 @@ export const deMany = {
   stop: "Anhalten",
   stopping: "Wird angehalten …",
   resultTitle: "Ergebnis",
-  done: (value: number) => `${wholeNumber(value)} erledigt`,
+  /** What was done, after the number of companies. */
+  did: {
+    Activate: "freigegeben",
+    Deactivate: "deaktiviert",
+    SetOffer: "beim Sonderangebot eingetragen",
+    LeaveOffer: "aus dem Sonderangebot genommen",
+    AddCategory: "der Kategorie zugeordnet",
+    Remind: "nach ihren Angaben gefragt",
+    Write: "angeschrieben",
+  },
+  done: (value: number, did: string) => `${companies(value)} ${did}`,
   unchanged: (value: number) => `${wholeNumber(value)} unverändert`,
   refused: (value: number) => `${wholeNumber(value)} nicht möglich`,
   left: (value: number) => `${wholeNumber(value)} nicht mehr bearbeitet`,

@@ -19,6 +19,8 @@ export const dePages = {
     emptyText: "Tippe bei einem Betrieb auf das Herz, dann findest du ihn hier wieder.",
     discover: "Betriebe entdecken",
     failed: "Deine Favoriten konnten nicht geladen werden.",
+    nearest: (from: string) => `Das Nächste zuerst · ${from}`,
+    unplaced: "Damit du siehst, was davon in deiner Nähe ist:",
   },
 
   detail: {
@@ -52,6 +54,8 @@ export const dePages = {
     email: "E-Mail",
     phone: "Telefon",
     openingHours: "Öffnungszeiten",
+    noHours: "Keine Öffnungszeiten angegeben",
+    askByPhone: "frag am besten telefonisch nach",
     opensOn: (day: string, time: string) => `Geschlossen, öffnet ${day} um ${time}`,
     tomorrow: "morgen",
     weekdays: [
@@ -173,6 +177,12 @@ export const dePages = {
           "kein Treffer für „Fleisch“. " +
           "Hat kein Betrieb alles oder höchstens nebenbei, lassen wir das unwichtigste Wort weg und sagen " +
           "es dazu. Ein Wort in Anführungszeichen muss genau so vorkommen.",
+      ],
+      [
+        "Was nur als Ersatz passt",
+        "Ersatztreffer stehen weiter hinten: was nur über ein verwandtes Wort, einen Wortteil oder einen " +
+          "Wortanfang passt, hinter dem, was dein Wort an gleicher Stelle selbst hat; und lassen wir ein Wort " +
+          "weg, kommen zuerst die Betriebe, die es trotzdem haben.",
       ],
       [
         "Filter",

@@ -29,7 +29,11 @@ export const deSearch = {
 
   /** Of the field for a place. */
   place: {
-    notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht. Versuch es mit einer Postleitzahl.`,
+    notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht.`,
+    /** Follows where a place is not known: it may well exist, but not here. */
+    known: (region: string) => `Wir kennen Orte und Postleitzahlen in ${region} und gleich daneben.`,
+    /** Follows as well, where another place is in force and stays so. */
+    still: (place: string) => `Gesucht wird weiter ab ${place}.`,
     noHouse: (number: string) => `Nr. ${number} ist nicht verzeichnet`,
     /** Its neighbours are mapped, and it must stand between them. */
     roughHouse: "ungefähre Lage",
@@ -44,6 +48,10 @@ export const deSearch = {
     onlyWith: (word: string) => `Nur mit „${word}“`,
     shown: (words: readonly string[]) => `Gezeigt wird ${quoted(words)}.`,
     meant: (word: string) => `Meintest du „${word}“?`,
+    onlyCategory: (title: string, count: number) => `Nur die Kategorie „${title}“: ${companies(count)}`,
+    /** Of signs and pictures alone. */
+    noWord: (text: string) =>
+      `„${text}“ enthält kein Wort, nach dem wir suchen können, und ändert an der Liste nichts.`,
     onlyTyped: (words: readonly string[]) => `Nur ${quoted(words)} suchen`,
   },
 

@@ -84,7 +84,7 @@ export const de = {
   position: {
     here: "deinem Standort",
     from: (label: string) => `Entfernungen ab ${label}`,
-    byMatch: "Sortiert danach, was am besten passt.",
+    byMatch: "Nach Relevanz sortiert",
     unknown: (region: string) => `Sortiert ab der Mitte von ${region}.`,
     forget: "Ort entfernen",
     set: "Deinen Ort angeben",

@@ -4,6 +4,7 @@ use super::titles;
 use crate::app::App;
 use crate::foundation::audit::{self, AuditFilter, ValueChange};
 use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::audit as audit_row;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::Params;
@@ -88,7 +89,7 @@ pub async fn list(
     let (rows, total) = audit::page(&app.db, &wanted, page).await?;
     let titles = titles::of(app.db.read(), &rows).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
-    let entries = rows.into_iter().map(|row| AuditEntry {
+    let entries = rows.into_iter().map(about_nobody_in_particular).map(|row| AuditEntry {
         id: row.id,
         at: rfc3339(row.at_ms),
         who: row.account_id.and_then(|id| people.get(&id).cloned()),
@@ -117,4 +118,13 @@ pub async fn who(State(app): State<App>, _: Admin) -> Result<Private<Vec<Person>
     };
     found.sort_by_cached_key(name);
     Ok(Private(found))
+}
+
+/// An export is about many. Its row names whoever made it, who is not one of the things that were exported.
+fn about_nobody_in_particular(row: audit_row::Model) -> audit_row::Model {
+    if row.action.ends_with(".export") {
+        audit_row::Model { object_id: None, title: None, ..row }
+    } else {
+        row
+    }
 }

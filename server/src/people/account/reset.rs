@@ -29,9 +29,10 @@ pub async fn request(app: &App, email: &str, from: Client) -> Result<()> {
 /// confirmed with it.
 pub async fn set(app: &App, link: &str, new: &str) -> Result<()> {
     const PURPOSES: [Purpose; 2] = [Purpose::Reset, Purpose::Invite];
-    password::require_strong("password", new)?;
-    // A look first: rubbish must not cost an Argon2id.
+    // A look first: rubbish must not cost an Argon2id. It also comes before what is wrong with the password, so
+    // that the page can ask with none whether its link still works before anybody thinks of one.
     mail_link::look(app.db.read(), link, &PURPOSES, app.clock.now_ms()).await?;
+    password::require_strong("password", new)?;
     let hash = app.passwords.hash(new, None).await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;

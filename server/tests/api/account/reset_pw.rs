@@ -56,6 +56,21 @@ on_both! {
         assert_eq!(app.reset(&token, PASSWORD).await.problem(422), "LinkUsed");
     }
 
+    async fn a_link_is_looked_at_without_a_password_and_without_being_spent(app) {
+        app.account_with_password("maria@umkreis.test", PASSWORD).await;
+        app.ask_reset("maria@umkreis.test").await.expect(200);
+        let token = app.mail_to("maria@umkreis.test").await.link_parameter("token");
+        assert_eq!(app.reset(&token, "").await.problem(422), "PasswordTooWeak", "the link is good");
+        app.reset(&token, OTHER_PASSWORD).await.expect(200);
+        assert_eq!(app.reset(&token, "").await.problem(422), "LinkUsed");
+        assert_eq!(app.reset("erfunden", "").await.problem(422), "LinkInvalid");
+        app.ask_reset("maria@umkreis.test").await.expect(200);
+        let late = app.mail_to("maria@umkreis.test").await.link_parameter("token");
+        app.clock.advance(Duration::from_secs(30 * 60 + 1));
+        assert_eq!(app.reset(&late, "").await.problem(422), "LinkExpired");
+        app.password_grant("maria@umkreis.test", OTHER_PASSWORD).await.expect(200);
+    }
+
     async fn a_link_lives_half_an_hour(app) {
         app.account_with_password("maria@umkreis.test", PASSWORD).await;
         app.ask_reset("maria@umkreis.test").await.expect(200);

@@ -153,6 +153,9 @@ on_both! {
         let none = desk.call(Method::POST, "/api/admin/company/csv").json(&json!({ "ids": [] })).send().await;
         assert_eq!(none.invalid_fields(), ["ids"]);
         assert_eq!(app.audited().await, ["company.export"]);
+        let row = desk.get("/api/admin/audit").await.expect(200).json()["content"][0].clone();
+        assert_eq!((&row["action"], &row["objectId"], &row["title"]), (&json!("company.export"), &json!(null), &json!(null)));
+        assert!(row["who"].is_object(), "whoever exported is no company, but named: {row}");
     }
 
     async fn as_many_as_can_be_chosen_are_one_file(app) {

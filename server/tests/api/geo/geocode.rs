@@ -40,6 +40,15 @@ on_both! {
         assert_eq!(none.as_array().map(Vec::len), Some(0));
     }
 
+    async fn a_town_outside_the_region_is_not_answered_with_a_village_whose_name_begins_so(app) {
+        for asked in ["q=Wien", "q=Wien&final=true", "q=Stephansplatz%201,%201010%20Wien&final=true"] {
+            let found = app.get(&format!("/api/geo/geocode?{asked}")).send().await.expect(200).json();
+            assert_eq!(found, json!([]), "{asked}");
+        }
+        let village = app.get("/api/geo/geocode?q=Wienerbruck&final=true").send().await.expect(200).json();
+        assert_eq!(village[0]["label"], "3223 Wienerbruck");
+    }
+
     async fn a_postcode_without_a_place_lies_near_its_neighbours(app) {
         let found = app.get("/api/geo/geocode?q=4022").send().await.expect(200).json();
         assert_eq!(found[0]["precision"], "Area");

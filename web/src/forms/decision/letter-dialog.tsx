@@ -6,6 +6,7 @@ import type { AdminCompany } from "../../api/admin-types";
 import { manyLimits } from "../../api/schema.gen";
 import { de } from "../../text/de";
 import { deLetter } from "../../text/de-letter";
+import { deMany } from "../../text/de-many";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, TextArea } from "../../ui/field";
@@ -77,7 +78,7 @@ export function LetterDialog({ companies, onClose }: Props) {
       closeLabel={de.common.close}
     >
       {result ? (
-        <Result result={result} onClose={close} />
+        <Result did={deMany.did.Write} result={result} onClose={close} />
       ) : running ? (
         <Running done={done ?? 0} all={companies.length} stopping={stopping} onStop={halt} />
       ) : (

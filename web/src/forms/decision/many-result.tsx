@@ -69,9 +69,12 @@ export function Running({ done, all, stopping, onStop }: RunningProps) {
 }
 
 export function Result({
+  did,
   result: { rows, left, failure },
   onClose,
 }: {
+  /** What became of those with which it went well. */
+  did: string;
   result: ManyResult;
   onClose: () => void;
 }) {
@@ -79,7 +82,7 @@ export function Result({
   const [done, unchanged, refused] = [of("Done"), of("Unchanged"), of("Refused")];
   const undoable = undoableRows(done);
   const counts = [
-    deMany.done(done.length),
+    deMany.done(done.length, did),
     unchanged.length > 0 && deMany.unchanged(unchanged.length),
     refused.length > 0 && deMany.refused(refused.length),
     left > 0 && deMany.left(left),

@@ -41,7 +41,7 @@ export function RejectDialog({ company, open, onClose, onDecided }: Props) {
       title={texts.refuseTitle(company.name)}
       confirmLabel={deAdmin.review.refuse}
       danger
-      disabled={reason.trim() === ""}
+      missing={[reason.trim() === "" && texts.refuseReason]}
       action={reject}
       error={reject.problem}
       onConfirm={() => reject.mutate(undefined)}

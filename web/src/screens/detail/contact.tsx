@@ -168,17 +168,36 @@ function StoreLines({ store }: { store: Store }) {
           <ContactLink href={website}>{websiteName(website)}</ContactLink>
         </Line>
       )}
-      {store.openingHours && (
-        <Line icon="clock">
-          <span className="sr-only">{dePages.detail.openingHours}: </span>
-          {openingHoursLines(store.openingHours).map((line) => (
-            <span key={line} className="block">
-              <HoursText line={line} />
-            </span>
-          ))}
-        </Line>
-      )}
+      <Line icon="clock">
+        {store.openingHours ? (
+          <>
+            <span className="sr-only">{dePages.detail.openingHours}: </span>
+            {openingHoursLines(store.openingHours).map((line) => (
+              <span key={line} className="block">
+                <HoursText line={line} />
+              </span>
+            ))}
+          </>
+        ) : (
+          <NoHours phone={store.phone} />
+        )}
+      </Line>
     </address>
+  );
+}
+
+/** Silence could be taken for "always open"; whoever can be called can be asked. */
+function NoHours({ phone }: { phone: Store["phone"] }) {
+  return (
+    <>
+      {dePages.detail.noHours}
+      {phone && (
+        <>
+          {" – "}
+          <ContactLink href={phoneUrl(phone)}>{dePages.detail.askByPhone}</ContactLink>
+        </>
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
-import { usePosition } from "../../browser/position";
+import { usePosition, watchPosition } from "../../browser/position";
 import { useCategoryColours } from "../../browser/theme";
 import { useCardData } from "../../company/card-data";
 import { CardGrid } from "../../company/card-grid";
@@ -15,6 +15,7 @@ import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button, buttonClass } from "../../ui/button";
+import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { PageHeading } from "../../ui/page-heading";
 import { ScenePanel } from "../../ui/scene-panel";
@@ -66,19 +67,43 @@ function Remembered() {
     );
   if (companies?.length === 0) return <Nothing />;
   return (
-    <CardGrid label={dePages.favourites.title} busy={!companies}>
-      {companies
-        ? companies.map((company) => (
-            <li key={company.id}>
-              <CompanyCard company={company} cards={cards} level={2} />
-            </li>
-          ))
-        : [1, 2, 3].map((place) => (
-            <li key={place}>
-              <CompanyCardSkeleton />
-            </li>
-          ))}
-    </CardGrid>
+    <>
+      <Distances />
+      <CardGrid label={dePages.favourites.title} busy={!companies}>
+        {companies
+          ? companies.map((company) => (
+              <li key={company.id}>
+                <CompanyCard company={company} cards={cards} level={2} />
+              </li>
+            ))
+          : [1, 2, 3].map((place) => (
+              <li key={place}>
+                <CompanyCardSkeleton />
+              </li>
+            ))}
+      </CardGrid>
+    </>
+  );
+}
+
+/** From where they are, nearest first; and where nobody knows that, the way to it. */
+function Distances() {
+  const { position, searching } = usePosition();
+  const { favourites } = dePages;
+  return (
+    <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-md text-muted">
+      {position ? (
+        <p>{favourites.nearest(de.position.from(position.place ?? position.here ?? de.position.here))}</p>
+      ) : (
+        <>
+          <p>{favourites.unplaced}</p>
+          <Button look="outline" busy={searching} onClick={watchPosition}>
+            <Icon name="locate" size={18} />
+            {de.banner.nearMe}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

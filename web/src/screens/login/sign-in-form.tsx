@@ -108,13 +108,19 @@ function Forgot({ email, onMissing }: { email: string; onMissing: () => void }) 
     onMissing();
   };
   return (
-    <button
-      type="button"
-      disabled={send.isPending}
-      onClick={ask}
-      className="min-h-11 rounded font-semibold text-pine-700 underline underline-offset-4 hover:text-pine-900"
-    >
-      {login.forgot}
-    </button>
+    <>
+      <button
+        type="button"
+        disabled={send.isPending}
+        onClick={ask}
+        className="min-h-11 rounded font-semibold text-pine-700 underline underline-offset-4 hover:text-pine-900"
+      >
+        {login.forgot}
+      </button>
+      {/* The toast goes by; whoever waits for the mail can read on. */}
+      <p role="status" className="basis-full text-md text-muted empty:hidden">
+        {!send.isIdle && !send.isPending && login.forgotWait}
+      </p>
+    </>
   );
 }

@@ -28,7 +28,10 @@ export function SaveBar({ editor, state, changed, onSaved }: Props) {
   const save = useSave(editor, onSaved);
   const [discarding, setDiscarding] = useState(false);
   const { saving } = state;
-  const visible = changed.length > 0 || saving !== undefined;
+  // A new location that nobody has added yet is unsaved as well, and easily overlooked further up.
+  const begun = state.newStore !== undefined && isBegun(state.newStore);
+  const unsaved = [...changed.map((name) => sectionLabel(name)), ...(begun ? [texts.newStore] : [])];
+  const visible = unsaved.length > 0 || saving !== undefined;
   const bar = useBarHeight(visible);
   useAboveConsent(bar, visible);
   useSaveKey(visible && !saving, save);
@@ -48,9 +51,7 @@ export function SaveBar({ editor, state, changed, onSaved }: Props) {
           {saving ? (
             <SavingLine state={state} />
           ) : (
-            <p className="truncate font-medium max-md:text-md">
-              {texts.unsaved(changed.map((name) => sectionLabel(name)).join(", "))}
-            </p>
+            <p className="truncate font-medium max-md:text-md">{texts.unsaved(unsaved.join(", "))}</p>
           )}
         </div>
         <div className="flex gap-2.5">

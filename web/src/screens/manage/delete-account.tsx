@@ -73,7 +73,8 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
         label={texts.confirm}
         onCancel={onCancel}
         busy={leave.isPending}
-        disabled={password === "" || !preview.isSuccess}
+        disabled={!preview.isSuccess}
+        missing={[password === "" && texts.password]}
         danger
       />
     </form>

@@ -10,6 +10,7 @@ import { LeaveQuestion } from "../../forms/leave-question";
 import { PasswordChecklist } from "../../forms/password-checklist";
 import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
+import { StillMissing } from "../../forms/still-missing";
 import { saveTokens } from "../../session/tokens";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
@@ -68,9 +69,14 @@ export function PasswordSetting({ email }: { email: string }) {
           />
           {values.next !== "" && <PasswordChecklist id={rulesId} password={values.next} />}
         </div>
-        <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">
-          {texts.changePassword}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={change.isPending} disabled={!ready}>
+            {texts.changePassword}
+          </Button>
+          <StillMissing
+            parts={[values.current === "" && texts.currentPassword, values.next === "" && fields.newPassword]}
+          />
+        </div>
       </form>
       {/* A password is never kept in the browser, so leaving asks instead; its dialog is a form of its own. */}
       <LeaveQuestion active={values.next !== ""} text={texts.passwordUnsaved} />

@@ -1,7 +1,7 @@
 /** The tab with the cards: how many there are, from where distances are measured, the grid and the pager. */
 import { Link } from "wouter";
 import { useSite } from "../../api/site-context";
-import type { CompanyList as List } from "../../api/types";
+import type { CompanyList as List, UnderstoodSearch } from "../../api/types";
 import { usePosition } from "../../browser/position";
 import { useCardData } from "../../company/card-data";
 import { CardGrid } from "../../company/card-grid";
@@ -133,6 +133,8 @@ function ResultLine({
   const { position } = usePosition();
   // Nothing but words like "und": all companies are listed, and that is said below.
   const leftOut = list?.search?.leftOut?.includes(text);
+  // Signs alone say nothing either.
+  const wordless = text ? "" : state.search;
   return (
     <div className="mt-7 mb-5 max-md:mt-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
@@ -146,7 +148,7 @@ function ResultLine({
               ? headline(list.totalElements, leftOut ? "" : text, position !== undefined)
               : de.overview.loading}
           </h2>
-          <MeasuredFrom address={address} place={list?.search?.place?.label} searched={text !== ""} />
+          <MeasuredFrom address={address} place={list?.search?.place} searched={text !== ""} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">
           <Switch
@@ -174,13 +176,8 @@ function ResultLine({
       >
         <ActiveFilters address={address} />
         <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-          {list?.search && (
-            <Understood
-              search={list.search}
-              text={text}
-              count={list.totalElements}
-              onSearch={(search) => change({ search })}
-            />
+          {list && state.search && (
+            <Understood address={address} list={list} text={text} wordless={wordless} />
           )}
         </div>
       </div>
@@ -200,7 +197,7 @@ function MeasuredFrom({
   searched,
 }: {
   address: OverviewAddress;
-  place: string | undefined;
+  place: UnderstoodSearch["place"] | undefined;
   searched: boolean;
 }) {
   const { position } = usePosition();
@@ -210,18 +207,20 @@ function MeasuredFrom({
     choosePlace(address, undefined);
     focusResults();
   };
+  // Where it is not by distance, that has to be said beside the distances; a place alone is nothing to fit to.
+  const order = searched && place?.rest !== "" ? `${de.position.byMatch} · ` : "";
   const action = "rounded font-semibold text-pine-700 underline underline-offset-4";
   // On phones as high as the two lines that stood here.
   if (place)
     return (
       <p className={classes("mt-1 text-md text-muted", !position && "max-[27rem]:min-h-[2lh]")}>
-        {de.position.from(place)}
+        {order + de.position.from(place.label)}
       </p>
     );
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
       {position
-        ? de.position.from(position.place ?? position.here ?? de.position.here)
+        ? order + de.position.from(position.place ?? position.here ?? de.position.here)
         : searched
           ? de.position.byMatch
           : de.position.unknown(region.name)}

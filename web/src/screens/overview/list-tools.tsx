@@ -7,11 +7,12 @@ import { toast } from "../../browser/toast-state";
 import { lazyPart } from "../../frame/lazy-part";
 import { today } from "../../lib/operator-time";
 import { de } from "../../text/de";
+import { deGuide } from "../../text/de-guide";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
-import type { Guide } from "./guide";
+import type { Guide, GuideOrder } from "./guide";
 
 const PrintGuide = lazyPart(() => import("./print-guide").then((part) => part.PrintGuide));
 const EmbedDialog = lazyPart(() => import("./embed-dialog").then((part) => part.EmbedDialog));
@@ -26,13 +27,19 @@ interface Props {
 
 export function ListTools({ address, companies }: Props) {
   const [embedding, setEmbedding] = useState<"never" | "open" | "closed">("never");
-  const { guide, busy, print } = usePrinting(companies);
+  const { guide, busy, placed, print } = usePrinting(companies);
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <Button look="outline" busy={busy} onClick={() => void print()}>
+      <Button look="outline" busy={busy === "category"} onClick={() => void print("category")}>
         <Icon name="print" />
         {de.overview.print}
       </Button>
+      {placed && (
+        <Button look="outline" busy={busy === "distance"} onClick={() => void print("distance")}>
+          <Icon name="print" />
+          {deGuide.printNearest}
+        </Button>
+      )}
       <Button look="outline" onClick={() => setEmbedding("open")}>
         <Icon name="copy" />
         {de.overview.embed}
@@ -54,7 +61,13 @@ function usePrinting({ request, list }: Companies) {
   const { position } = usePosition();
   const { region } = useSite();
   const [guide, setGuide] = useState<Guide>();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<GuideOrder>();
+  // A place in the text comes before the visitor's own, as in the list.
+  const named = list?.search?.place?.label;
+  const from = {
+    place: named ?? position?.place ?? position?.here,
+    placed: named !== undefined || position !== undefined,
+  };
   const ready = useRef(false);
 
   const fetchGuide = useCallback(async () => {
@@ -70,7 +83,8 @@ function usePrinting({ request, list }: Companies) {
           stores: [],
           total: list.totalElements,
           day: today(),
-          place: position?.place,
+          ...from,
+          order: "category",
         }),
       );
   });
@@ -87,18 +101,18 @@ function usePrinting({ request, list }: Companies) {
     };
   }, [fetchGuide]);
 
-  const print = async () => {
-    setBusy(true);
+  const print = async (order: GuideOrder) => {
+    setBusy(order);
     try {
       const [{ loadGuide }] = await Promise.all([import("./load-guide"), fetchGuide()]);
-      const loaded = await loadGuide(request, position?.place, region);
+      const loaded = await loadGuide(request, { ...from, order }, region);
       flushSync(() => setGuide(loaded));
       window.print();
     } catch {
       toast.error(de.overview.printFailed);
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
-  return { guide, busy, print };
+  return { guide, busy, placed: from.placed, print };
 }

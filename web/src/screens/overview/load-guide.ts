@@ -4,7 +4,7 @@ import { unwrap } from "../../api/errors";
 import type { CompanyCard, CompanyListRequest } from "../../api/types";
 import type { Position } from "../../lib/geo";
 import { today } from "../../lib/operator-time";
-import { guideStopsMost, type Guide } from "./guide";
+import { guideStopsMost, nearestOf, type Guide } from "./guide";
 
 /** Nobody staples more than this. */
 export const guideMost = 300;
@@ -18,7 +18,7 @@ const atOnce = 6;
 /** Locations are always searched around somewhere; where nobody asked for a place, around the `middle` of the region. */
 export async function loadGuide(
   request: CompanyListRequest,
-  place: string | undefined,
+  { place, placed, order }: Pick<Guide, "place" | "placed" | "order">,
   middle: Position,
 ): Promise<Guide> {
   const first = await listPage(request, 0);
@@ -26,7 +26,8 @@ export async function loadGuide(
   const rest = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => listPage(request, index + 1)),
   );
-  const cards = [first, ...rest].flatMap(({ content }) => content);
+  const found = [first, ...rest].flatMap(({ content }) => content);
+  const cards = order === "distance" ? nearestOf(found) : found;
   const isLong = cards.length > guideStopsMost;
   // Whether stops are known at all, the first companies tell.
   const some = await officesWithStops(isLong ? cards.slice(0, atOnce) : cards);
@@ -37,6 +38,8 @@ export async function loadGuide(
     total: first.totalElements,
     day: today(),
     place,
+    placed,
+    order,
   };
 }
 

@@ -12,7 +12,8 @@ interface Props {
   companies: Companies;
 }
 
-export function MapNotes({ address: { state, change }, companies: { list, listedText } }: Props) {
+export function MapNotes({ address, companies: { list, listedText } }: Props) {
+  const { state, change } = address;
   if (!state.search) return null;
   // The button that was pressed disappears, so the keyboard needs another place to stand on.
   const forgetText = () => {
@@ -35,12 +36,12 @@ export function MapNotes({ address: { state, change }, companies: { list, listed
         role="status"
         className="flex items-center gap-x-4 gap-y-1 max-lg:shrink-0 max-lg:whitespace-nowrap lg:flex-wrap"
       >
-        {list?.search && (
+        {list && (
           <Understood
-            search={list.search}
+            address={address}
+            list={list}
             text={listedText}
-            count={list.totalElements}
-            onSearch={(search) => change({ search })}
+            wordless={listedText ? "" : state.search}
           />
         )}
         {counted && (

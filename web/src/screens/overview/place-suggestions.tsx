@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref, typ
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
 import type { Place } from "../../api/types";
-import type { NamedPlace } from "../../browser/position";
+import { usePosition, type NamedPlace } from "../../browser/position";
 import { de } from "../../text/de";
 import { deSearch } from "../../text/de-search";
 import { classes } from "../../ui/classes";
@@ -50,13 +50,14 @@ interface Props {
   problem: string;
   /** Tells the field which suggestion stands out. */
   marked: Ref<Place | undefined>;
-  onChoose: (place: NamedPlace) => void;
+  /** Undefined takes the place away that is in force. */
+  onChoose: (place: NamedPlace | undefined) => void;
   onGiveUp: () => void;
 }
 
 export function PlaceSuggestions({ id, field, draft, problem, marked, onChoose, onGiveUp }: Props) {
   const { geocoderAttribution } = useSite().map;
-  const { places, active, setActive, said } = usePlaces(draft, problem, marked);
+  const { places, active, setActive, said, unknown } = usePlaces(draft, problem, marked);
   const shown = places.length > 0 || said !== "";
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -112,9 +113,44 @@ export function PlaceSuggestions({ id, field, draft, problem, marked, onChoose, 
         <p className="px-3 pt-1 text-xs text-muted">{geocoderAttribution}</p>
       )}
       <p id={`${id}-said`} role="status" className={classes("px-3 text-md text-muted", said && "py-2")}>
-        {said}
+        {said} {unknown && <Unknown />}
       </p>
+      {unknown && (
+        <ForgetPlace
+          onForget={() => {
+            onChoose(undefined);
+            field.current?.focus();
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+/** Where we do know places, and from where is searched as long as no other is chosen. */
+function Unknown() {
+  const { region } = useSite();
+  const { position } = usePosition();
+  const inForce = position && (position.place ?? position.here ?? de.position.here);
+  return (
+    <>
+      {deSearch.place.known(region.name)} {inForce && deSearch.place.still(inForce)}
+    </>
+  );
+}
+
+/** The former place shall not stay for want of another. */
+function ForgetPlace({ onForget }: { onForget: () => void }) {
+  const { position } = usePosition();
+  if (!position) return null;
+  return (
+    <button
+      type="button"
+      onClick={onForget}
+      className="min-h-11 rounded px-3 text-md font-semibold text-pine-700 underline underline-offset-4"
+    >
+      {de.position.forget}
+    </button>
   );
 }
 
@@ -147,6 +183,8 @@ function usePlaces(draft: string, problem: string, marked: Ref<Place | undefined
     active,
     setActive: (next: number) => setChoice({ draft, active: next }),
     said: problem || nothing || failed,
+    /** The place is not known, or so it seems while somebody types. */
+    unknown: problem ? problem !== deSearch.place.failed : nothing !== "",
   };
 }
 

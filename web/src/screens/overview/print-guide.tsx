@@ -57,11 +57,14 @@ export function PrintGuide({ guide, address }: { guide: Guide; address: Overview
   );
 }
 
-function Entry({ entry: { name, address, phone, hours, stops, text } }: { entry: GuideEntry }) {
+function Entry({ entry }: { entry: GuideEntry }) {
+  const { name, address, distance, category, phone, hours, stops, text } = entry;
+  const where = [address, distance].filter(Boolean).join(" · ");
   return (
     <article>
       <h3>{name}</h3>
-      {address && <p className="guide-where">{address}</p>}
+      {category && <p className="guide-hours">{category}</p>}
+      {where && <p className="guide-where">{where}</p>}
       {phone && (
         <p className="guide-where">
           {deGuide.phone} {phone}

@@ -47,7 +47,7 @@ export function SearchBox({ address, onSubmit, className }: Props) {
       action={paths.overview()}
       onSubmit={(event) => void submit(event)}
       className={classes(
-        "flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5",
+        "relative flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5",
         className,
       )}
     >
@@ -76,7 +76,8 @@ function TextField(props: Omit<SearchSuggestionsProps, "field" | "list" | "opene
   return (
     <div
       className={
-        "relative flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 " +
+        // On a phone the suggestions open below the whole box, so that place and button stay in reach.
+        "flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 md:relative " +
         "focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset max-md:basis-full " +
         "noscript:max-md:basis-0"
       }

@@ -26,7 +26,8 @@ export function useSearchMemory(search: string, opened: string): { ignore: () =>
   const waiting = useIsFetching(lists) > 0;
   const ignored = useRef("");
   const text = search.trim();
-  const own = text === opened.trim() ? "" : text;
+  // Nothing is searched for with signs alone.
+  const own = text === opened.trim() || !/[\p{L}\p{N}]/u.test(text) ? "" : text;
   const remember = useEffectEvent((seen: string) => {
     // What nothing is found for is what operators want to know most.
     void import("../../api/reach").then(

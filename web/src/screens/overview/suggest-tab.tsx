@@ -12,6 +12,7 @@ import { DraftNotice } from "../../forms/draft-notice";
 import { isEmail } from "../../forms/email-rule";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { useFormDraft } from "../../forms/form-draft";
+import { StillMissing } from "../../forms/still-missing";
 import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -99,14 +100,12 @@ function SuggestForm() {
       <DraftNotice restored={restored} onRestart={restart} />
       <SuggestFields name={values.name} field={field} />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
-      <Button
-        type="submit"
-        busy={send.isPending}
-        disabled={values.name.trim() === ""}
-        className="justify-self-start px-8"
-      >
-        {dePages.suggest.submit}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={send.isPending} disabled={values.name.trim() === ""} className="px-8">
+          {dePages.suggest.submit}
+        </Button>
+        <StillMissing parts={[values.name.trim() === "" && dePages.suggest.name]} />
+      </div>
     </form>
   );
 }

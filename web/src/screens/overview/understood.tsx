@@ -1,30 +1,37 @@
 /** What the search made of the text, each with a way to have it otherwise. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { UnderstoodSearch } from "../../api/types";
+import { queries } from "../../api/queries";
+import type { CompanyList, UnderstoodSearch } from "../../api/types";
 import { deSearch } from "../../text/de-search";
 import { RemovableChip } from "../../ui/chip";
+import type { OverviewAddress } from "./address";
 import { focusResults } from "./focus-results";
 import { insistOn, withInstead } from "./search-words";
 
 const texts = deSearch.understood;
 
 interface Props {
-  search: UnderstoodSearch;
+  address: OverviewAddress;
+  list: CompanyList;
+  /** What stands in the field where it has no word to search for; otherwise empty. */
+  wordless: string;
   /** The text that was searched with. */
   text: string;
-  count: number;
-  onSearch: (text: string) => void;
 }
 
-export function Understood({ search: { place, leftOut, corrected, doubted }, text, count, onSearch }: Props) {
+export function Understood({ address, list, text, wordless }: Props) {
+  const { place, leftOut, corrected, doubted }: Partial<UnderstoodSearch> = list.search ?? {};
+  const count = list.totalElements;
   const typed = corrected?.map((word) => word.typed) ?? [];
   // What was pressed disappears with the answer it belongs to.
   const search = (next: string) => {
-    onSearch(next);
+    address.change({ search: next });
     focusResults();
   };
   return (
     <>
+      {wordless && <Note text={texts.noWord(wordless)} />}
       {place && (
         <RemovableChip onRemove={() => search(place.rest)} removeLabel={texts.removePlace(place.label)}>
           {texts.place(place.label)}
@@ -46,6 +53,7 @@ export function Understood({ search: { place, leftOut, corrected, doubted }, tex
           <Other onClick={() => search(insistOn(text, typed))}>{texts.onlyTyped(typed)}</Other>
         </Note>
       )}
+      <OnlyCategory address={address} list={list} text={text} />
       {doubted?.map(({ typed: word, shown }) => (
         <Note key={word}>
           <Other onClick={() => search(withInstead(text, word, shown))}>{texts.meant(shown)}</Other>
@@ -55,7 +63,24 @@ export function Understood({ search: { place, leftOut, corrected, doubted }, tex
   );
 }
 
-function Note({ text, children }: { text?: string; children: ReactNode }) {
+/** A text finds more than the category that is called so: whoever only mentions it, too. Both numbers are told. */
+function OnlyCategory({ address, list, text }: Omit<Props, "wordless">) {
+  const { data: categories } = useQuery(queries.categories());
+  const called = categories?.find(({ title }) => title.toLowerCase() === text.toLowerCase());
+  const count = list.facets.categories.find(({ id }) => id === called?.id)?.count ?? 0;
+  if (!called || count === 0 || address.filters.length > 0) return null;
+  const choose = () => {
+    address.change({ search: "", filters: [called.id] }, "submitted");
+    focusResults();
+  };
+  return (
+    <Note>
+      <Other onClick={choose}>{texts.onlyCategory(called.title, count)}</Other>
+    </Note>
+  );
+}
+
+function Note({ text, children }: { text?: string; children?: ReactNode }) {
   return (
     <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-md [overflow-wrap:anywhere] text-muted">
       {text} {children}

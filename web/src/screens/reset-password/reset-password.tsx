@@ -1,5 +1,5 @@
 /** Sets a new password with a mailed link, which may also be an invitation. */
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { requestReset, setNewPassword } from "../../api/account";
@@ -23,9 +23,24 @@ import { Notice } from "../../ui/notice";
 
 const texts = deAccount.reset;
 
+/** The server judges the link before the password: none at all shows what is wrong with the link, and spends nothing. */
+const linkProblem = (token: string) =>
+  setNewPassword(token, "").then(
+    () => null,
+    (failure: unknown) => linkProblemOf(failure) ?? null,
+  );
+
 export function ResetPassword() {
   const { token = "" } = parseQuery(useQueryString());
-  const [problem, setProblem] = useState<LinkProblem>();
+  const [refused, setProblem] = useState<LinkProblem>();
+  // Nobody shall think of a password for a link that no longer works.
+  const check = useQuery({
+    queryKey: ["resetLink", token],
+    queryFn: () => linkProblem(token),
+    enabled: token !== "",
+    staleTime: Infinity,
+  });
+  const problem = refused ?? check.data;
   if (problem) {
     return (
       <LinkPage title={deAccount.link[problem]}>

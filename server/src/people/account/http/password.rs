@@ -57,7 +57,8 @@ impl Validate for ResetBody {
     }
 }
 
-/// Set a new password with a mailed link (also an invitation's); every session ends.
+/// Set a new password with a mailed link (also an invitation's); every session ends. The link is judged before the
+/// password: with an empty one the answer tells whether the link still works, and spends nothing.
 #[utoipa::path(put, path = "/api/reset-pw", tag = "user", params(ResetParams),
     request_body(content = Option<ResetBody>, description = "Instead of the query."),
     responses((status = 200, body = Done)))]

@@ -137,6 +137,7 @@ impl Geocoder {
     pub async fn find(&self, db: &Db, asked: &Asked) -> Vec<Candidate> {
         let found = self.places(db, asked).await;
         let (Asked::Typing(text) | Asked::Text(text)) = asked else { return found };
+        let found = gazetteer::exact_first(text, found, &self.within);
         let Some(itself) = self.about.named_by(text) else { return found };
         // Where a town is called as the region is, it is what people mean.
         let is_town = |other: &Candidate| fold(&other.label) == fold(&itself.label);

@@ -97,7 +97,9 @@ function SpanFields({ day, number, span, problem, onChange, onRemove }: SpanProp
       </span>
       {problem && <FieldError id={note}>{texts.problems[problem]}</FieldError>}
       {overnight && (
-        <p id={note} className="text-sm text-muted">
+        // As visible as an error would be: a slip of the finger looks just like it.
+        <p id={note} className="flex items-start gap-1.5 text-sm font-semibold">
+          <Icon name="info" size={18} className="text-info" />
           {texts.overnight(span.to)}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } fr
 import { useMediaQuery } from "../../../browser/media-query";
 import { toast } from "../../../browser/toast-state";
 import { acceptedImages } from "../../../forms/image-rule";
-import { TooLarge, useReducedPhotos } from "../../../forms/reduce-photos";
+import { RefusedPhotos, useReducedPhotos } from "../../../forms/reduce-photos";
 import { deEdit } from "../../../text/de-edit";
 import { deImages } from "../../../text/de-images";
 import { buttonClass } from "../../../ui/button";
@@ -28,7 +28,7 @@ export function ImageInput({ present, onFiles, paste = true, children }: Props) 
   const [over, setOver] = useState(false);
   const touch = useMediaQuery("(pointer: coarse)");
 
-  const { reduce, reducing, tooLarge } = useReducedPhotos();
+  const { reduce, reducing, refused } = useReducedPhotos();
   const takeAll = async (files: readonly File[]) => {
     if (files.length === 0) return;
     if (!allowed) return void toast.error(texts.needsRights);
@@ -80,7 +80,7 @@ export function ImageInput({ present, onFiles, paste = true, children }: Props) 
           )}
           {!touch && <p className="text-md text-muted">{over ? texts.dropNow : texts.drop}</p>}
         </div>
-        <TooLarge names={tooLarge} />
+        <RefusedPhotos refused={refused} />
         <p role="status" className="text-sm text-muted">
           {reducing ? deImages.reducing : texts.limits(imageLimit)}
         </p>

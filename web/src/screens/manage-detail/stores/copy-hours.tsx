@@ -39,7 +39,7 @@ export function CopyHours({
         onClose={() => setOpen(false)}
         title={texts.copyTitle}
         confirmLabel={texts.copyConfirm}
-        disabled={chosen.length === 0}
+        missing={[chosen.length === 0 && texts.copyTarget]}
         onConfirm={confirm}
       >
         <div>

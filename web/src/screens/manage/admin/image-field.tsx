@@ -2,7 +2,7 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import { toast } from "../../../browser/toast-state";
 import { acceptedImages, imageProblem } from "../../../forms/image-rule";
-import { TooLarge, useReducedPhotos } from "../../../forms/reduce-photos";
+import { RefusedPhotos, useReducedPhotos } from "../../../forms/reduce-photos";
 import { mediaUrl } from "../../../lib/media-url";
 import { deImages } from "../../../text/de-images";
 import { deOperation } from "../../../text/de-operation";
@@ -24,10 +24,11 @@ export function ImageField({ label, imageId, file, onFile }: Props) {
   const input = useId();
   const [entitled, setEntitled] = useState(false);
   const preview = useObjectUrl(file) ?? (imageId ? mediaUrl(imageId, 320) : undefined);
-  const { reduce, reducing, tooLarge } = useReducedPhotos();
+  const { reduce, reducing, refused } = useReducedPhotos();
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const [next = chosen] = await reduce([chosen]);
+    const [next] = await reduce([chosen]);
+    if (!next) return;
     const problem = imageProblem(next);
     if (problem) toast.error(problem);
     else onFile(next);
@@ -73,7 +74,7 @@ export function ImageField({ label, imageId, file, onFile }: Props) {
           )}
         </div>
       </div>
-      <TooLarge names={tooLarge} />
+      <RefusedPhotos refused={refused} />
       <p role="status" className="text-sm text-muted empty:hidden">
         {reducing && deImages.reducing}
       </p>

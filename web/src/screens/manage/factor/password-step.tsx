@@ -60,6 +60,7 @@ export function PasswordStep({
         onCancel={onCancel}
         busy={busy}
         disabled={!complete}
+        missing={[password === "" && deFactor.password]}
         danger={danger}
       />
     </form>

@@ -43,7 +43,7 @@ export function MergeCategory({
       danger
       action={merge}
       error={merge.problem}
-      disabled={!into}
+      missing={[!into && texts.mergeInto]}
       onConfirm={() => merge.mutate(undefined)}
     >
       <Select label={texts.mergeInto} value={intoId} onChange={(event) => setIntoId(event.target.value)}>

@@ -128,7 +128,7 @@ export function CategoryForm({ category, onDone }: Props) {
         label={deAdmin.save}
         onCancel={cancel}
         busy={send.isPending}
-        disabled={values.title.trim() === ""}
+        missing={[values.title.trim() === "" && texts.name]}
       />
     </form>
   );

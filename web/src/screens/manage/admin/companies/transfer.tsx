@@ -56,7 +56,7 @@ export function TransferDialog({ company, suggested = "", open, onClose }: Props
       confirmLabel={texts.confirm}
       action={transfer}
       error={transfer.problem}
-      disabled={!isEmail(email)}
+      missing={[!isEmail(email) && texts.email]}
       onConfirm={() => transfer.mutate(undefined)}
     >
       <ColleagueNotice assignee={company.assignee} />

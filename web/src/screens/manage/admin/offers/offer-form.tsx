@@ -8,6 +8,7 @@ import { SaveProblem, useDecision } from "../../../../forms/decision/decision";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { LeaveQuestion } from "../../../../forms/leave-question";
+import { StillMissing } from "../../../../forms/still-missing";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
@@ -52,6 +53,15 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
           {!values.published && <p className="text-md text-muted">{texts.draftHint}</p>}
         </div>
         <SaveProblem error={save.error} />
+        {(!offer || changed) && (
+          <StillMissing
+            parts={[
+              values.title.trim() === "" && texts.name,
+              values.startDate === "" && texts.start,
+              values.endDate === "" && texts.end,
+            ]}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-3 empty:hidden">
           {!offer && (
             <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>

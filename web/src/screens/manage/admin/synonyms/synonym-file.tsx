@@ -79,7 +79,8 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         label={texts.importRun}
         onCancel={onDone}
         busy={send.isPending}
-        disabled={!file || tooLarge}
+        disabled={tooLarge}
+        missing={[!file && deOperation.import.file]}
       />
     </form>
   );

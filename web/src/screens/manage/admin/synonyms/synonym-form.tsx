@@ -101,7 +101,7 @@ export function SynonymForm({ synonym, word = "", onDone }: Props) {
         label={deAdmin.save}
         onCancel={cancel}
         busy={send.isPending}
-        disabled={values.word.trim() === "" || values.meaning.trim() === ""}
+        missing={[values.word.trim() === "" && texts.word, values.meaning.trim() === "" && texts.meaning]}
       />
     </form>
   );

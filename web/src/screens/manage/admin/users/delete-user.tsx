@@ -59,8 +59,6 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
   );
   const companies = preview.data?.companies ?? [];
   const problem = remove.error ?? preview.error;
-  // Nothing is chosen for whoever deletes: companies go only when somebody says so.
-  const undecided = companies.length > 0 && (keeping === undefined || (keeping && !heir));
   const confirmLabel = second ? texts.selfDelete : me ? texts.selfNext : texts.confirm;
   return (
     <ConfirmDialog
@@ -70,7 +68,12 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
       confirmLabel={confirmLabel}
       danger
       action={remove}
-      disabled={!preview.data || undecided || (second && !sameName(typed, user.username))}
+      disabled={!preview.data}
+      missing={[
+        second
+          ? !sameName(typed, user.username) && texts.selfMissing
+          : companies.length > 0 && lacking(keeping, heir),
+      ]}
       error={remove.problem ?? (problem ? messageOf(problem) : undefined)}
       onConfirm={() => (me && !second ? setSecond(true) : remove.mutate(undefined))}
     >
@@ -86,19 +89,27 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
           userId={user.id}
         />
       )}
-      {second && (
-        <Field
-          label={texts.selfConfirm}
-          type="email"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
+      {second && <OwnAddress typed={typed} onType={setTyped} />}
       <p className="text-muted">{deAdmin.forGood}</p>
     </ConfirmDialog>
   );
 }
+
+function OwnAddress({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  return (
+    <Field
+      label={texts.selfConfirm}
+      type="email"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
+
+/** Nothing is chosen for whoever deletes: companies go only when somebody says so. */
+const lacking = (keeping: boolean | undefined, heir: Person | undefined) =>
+  keeping === undefined ? texts.decision : keeping && !heir && texts.transferTo;
 
 const sameName = (typed: string, username: string) => typed.trim().toLowerCase() === username.toLowerCase();
 

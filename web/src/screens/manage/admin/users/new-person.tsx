@@ -50,7 +50,7 @@ export function NewPerson() {
         onClose={close}
         title={texts.title}
         confirmLabel={texts.invite}
-        disabled={!isEmail(person.username)}
+        missing={[!isEmail(person.username) && deAdmin.createUser.username]}
         action={problem ? { isPending: invite.isPending, error: undefined } : proof.besides(invite)}
         onConfirm={() => invite.mutate({})}
       >

@@ -53,7 +53,7 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
       closeLabel={de.common.close}
     >
       {result ? (
-        <Result result={result} onClose={close} />
+        <Result did={deMany.did[outcomeOf(action, said)]} result={result} onClose={close} />
       ) : running ? (
         <Running done={done ?? 0} all={chosen.length} stopping={stopping} onStop={halt} />
       ) : (
@@ -72,7 +72,7 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
             onCancel={close}
             busy={false}
             danger={action === "Deactivate"}
-            disabled={action === "AddCategory" && !said.target}
+            missing={[action === "AddCategory" && !said.target && deMany.category]}
           />
         </form>
       )}
@@ -85,6 +85,10 @@ interface Said {
   /** The offer or the category. */
   target: string;
 }
+
+/** Without a special offer companies leave theirs. */
+const outcomeOf = (action: Action, { target }: Said) =>
+  action === "SetOffer" && !target ? "LeaveOffer" : action;
 
 function decisionOf(action: Action, { reason, target }: Said): Omit<ManyDecision, "companies"> {
   const words = reason.trim();
