@@ -2,7 +2,8 @@
 
 use crate::figures::{PASSWORD, demo};
 use crate::program::{Place, Program, run_within};
-use crate::support::dearest::{Ask, Climb, Known, ask, is_kept, limit_of, most_bytes, public_routes};
+use crate::support::dearest::ask::{Ask, ask};
+use crate::support::dearest::{Climb, Known, is_kept, limit_of, most_bytes, public_routes};
 use crate::support::monaco::monaco;
 use crate::visitors::Office;
 use reqwest::Client;

@@ -1,9 +1,7 @@
 //! Looks for the dearest request to each public route: random ones first, then changes of the dearest so far.
 //! The search of `make faults` measures and writes docs/security/cost.md; `make test` keeps it.
 
-mod ask;
-
-pub use ask::{Ask, ask};
+pub mod ask;
 
 use serde_json::Value;
 

@@ -1,7 +1,8 @@
 //! What the dearest request to each public route costs: docs/security/cost.md, and whether it still holds.
 
 use crate::support::app::TestApp;
-use crate::support::dearest::{Ask, Climb, Known, ask, limit_of, most_bytes, public_routes, rows};
+use crate::support::dearest::ask::{Ask, ask};
+use crate::support::dearest::{Climb, Known, limit_of, most_bytes, public_routes, rows};
 use crate::support::request::Reply;
 use axum::http::Method;
 use std::sync::atomic::Ordering;

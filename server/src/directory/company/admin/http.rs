@@ -19,7 +19,6 @@ use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Months};
 use serde::Deserialize;
-use umkreis_gazetteer::municipality;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
@@ -59,7 +58,8 @@ pub async fn list(
     Params(query): Params<CompanyQuery>,
 ) -> Result<Private<Paged<AdminCompany>>> {
     let (text, town) = (short("searchQuery", query.search_query)?, short("town", query.town)?);
-    let (now_ms, municipality_of): (i64, &MunicipalityOf<'_>) = (app.clock.now_ms(), &municipality);
+    let (now_ms, places) = (app.clock.now_ms(), app.geo.region.places());
+    let municipality_of: &MunicipalityOf<'_> = &|post_code, town| places.municipality(post_code, town);
     let state = query.state.as_deref().filter(|state| !state.is_empty());
     let wanted = WantedCompanies {
         text: &text,
