@@ -43,7 +43,7 @@ rebuild() {
 }
 
 changed() {
-  [[ -n $(find Cargo.toml Cargo.lock server -newer "$stamp" -type f -print -quit) ]]
+  [[ -n $(find Cargo.toml Cargo.lock */Cargo.toml */src server -newer "$stamp" -type f -print -quit) ]]
 }
 
 require_rust

@@ -1,15 +1,12 @@
 //! Extracts and files of our own that were damaged or made to do harm: refused or read, never a panic.
 
 #[allow(dead_code, reason = "the driver has more than this target uses")]
-#[path = "../../server/src/foundation/fuzzing.rs"]
-mod mutate;
-
 use crate::addresses::Addresses;
 use crate::file::ADDRESSES;
 use crate::village_tests::village;
 use crate::{build, import, read};
-use mutate::{Corpus, fuzz, runs};
 use std::path::{Path, PathBuf};
+use umkreis_fuzzing::{Corpus, fuzz, runs};
 
 /// In memory where there is such a folder: a million files take a disk a quarter of an hour.
 fn folder() -> tempfile::TempDir {

@@ -1,11 +1,8 @@
 //! Tests of the gazetteer: what people type, and what they must get.
 
 #[allow(dead_code, reason = "the driver has more than this target uses")]
-#[path = "../../server/src/foundation/fuzzing.rs"]
-mod mutate;
-
 use super::*;
-use mutate::{Corpus, fuzz, runs};
+use umkreis_fuzzing::{Corpus, fuzz, runs};
 
 fn find(query: &str, limit: usize) -> Vec<Candidate> {
     super::find(query, limit, &crate::REGION_BOX)

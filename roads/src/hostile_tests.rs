@@ -1,15 +1,13 @@
 //! Extracts and networks that were damaged or made to do harm: refused or read, never a panic.
 
 #[allow(dead_code, reason = "the driver has more than this target uses")]
-#[path = "../../server/src/foundation/fuzzing.rs"]
-mod mutate;
 #[path = "../tests/support/small.rs"]
 mod small;
 
 use crate::network::{Network, ROAD_NETWORK};
 use crate::{Mode, build, import, osm};
-use mutate::{Corpus, fuzz, runs};
 use small::extract;
+use umkreis_fuzzing::{Corpus, fuzz, runs};
 
 /// In memory where there is such a folder: a million files take a disk a quarter of an hour.
 fn folder() -> tempfile::TempDir {

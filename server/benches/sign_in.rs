@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 use umkreis::app::App;
-use umkreis::foundation::config::Config;
 use umkreis::people::account::{NewAccount, invite};
 use umkreis::people::session;
+use umkreis_foundation::config::Config;
 
 const PASSWORD: &str = "Sonnenhof4020";
 const SESSIONS: usize = 1_000;

@@ -1,26 +1,26 @@
 //! Everything a handler may need, made once at start. It starts nothing and knows no feature.
 
-use crate::foundation::clock::Clock;
-use crate::foundation::config::Config;
-use crate::foundation::db::Db;
-use crate::foundation::http::limit::Limit;
-use crate::foundation::http::named_counts::NamedCounts;
-use crate::foundation::private_files;
-use crate::services::access_tokens::AccessTokens;
-use crate::services::admin_search::AdminSearch;
-use crate::services::catalogue::Catalogue;
-use crate::services::geo::Geo;
-use crate::services::mail::Transport;
-use crate::services::media::Media;
-use crate::services::passwords::Passwords;
-use crate::services::push::Push;
-use crate::services::reach::Reach;
-use crate::services::sealing::{self, Sealer};
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::http::limit::Limit;
+use umkreis_foundation::http::named_counts::NamedCounts;
+use umkreis_foundation::private_files;
+use umkreis_services::access_tokens::AccessTokens;
+use umkreis_services::admin_search::AdminSearch;
+use umkreis_services::catalogue::Catalogue;
+use umkreis_services::geo::Geo;
+use umkreis_services::mail::Transport;
+use umkreis_services::media::Media;
+use umkreis_services::passwords::Passwords;
+use umkreis_services::push::Push;
+use umkreis_services::reach::Reach;
+use umkreis_services::sealing::{self, Sealer};
 use uuid::Uuid;
 
 /// Shared by all requests and jobs; cloning is cheap.
@@ -95,11 +95,11 @@ impl App {
         // Where others share the database, instances of the release before must still read what is there.
         if !db.is_shared() {
             sealing::older::seal(&db, &sealer).await.context("cannot seal older secrets")?;
-            crate::services::mail::seal_older(&db, &sealer).await.context("cannot seal older mails")?;
+            umkreis_services::mail::seal_older(&db, &sealer).await.context("cannot seal older mails")?;
         }
         clock.follow(&db).await.context("cannot read the database's clock")?;
         let db = db.with_replica(config.replica_url.as_deref()).await?;
-        let catalogue = crate::services::catalogue::follow::start(&db, &config.region, &clock)
+        let catalogue = umkreis_services::catalogue::follow::start(&db, &config.region, &clock)
             .await
             .context("cannot load the catalogue from the database")?;
         Ok(App(Arc::new(AppParts {
@@ -127,7 +127,7 @@ impl App {
 }
 
 impl Limits {
-    fn new(limits: &crate::foundation::config::Limits) -> Limits {
+    fn new(limits: &umkreis_foundation::config::Limits) -> Limits {
         const MINUTE: Duration = Duration::from_secs(60);
         let per = |count, window| Limit::new(limits.enabled, count, window);
         Limits {

@@ -2,15 +2,15 @@
 
 use crate::app::App;
 use crate::directory::reach;
-use crate::foundation::outbox::{self, Failure, Lane};
 use crate::operation::{backup, housekeeping, system};
-use crate::services::catalogue::follow;
-use crate::services::mail::{MailJob, SendError};
-use crate::services::media::{self, MediaJob};
-use crate::services::push::deliver::{self, Delivery};
-use crate::services::push::{PushJob, dead_jobs};
 use std::time::Duration;
 use tokio::task::JoinHandle;
+use umkreis_foundation::outbox::{self, Failure, Lane};
+use umkreis_services::catalogue::follow;
+use umkreis_services::mail::{MailJob, SendError};
+use umkreis_services::media::{self, MediaJob};
+use umkreis_services::push::deliver::{self, Delivery};
+use umkreis_services::push::{PushJob, dead_jobs};
 use uuid::Uuid;
 
 /// Mails that leave at once.

@@ -3,11 +3,9 @@
 pub mod app;
 pub mod background;
 pub mod directory;
-pub mod foundation;
 #[cfg(test)]
 mod fuzz;
 pub mod operation;
 pub mod pages;
 pub mod people;
 pub mod router;
-pub mod services;

@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use umkreis::foundation::config::{Config, Overrides};
+use umkreis_foundation::config::{Config, Overrides};
 
 mod cli;
 
@@ -102,14 +102,14 @@ fn load(options: &Options) -> anyhow::Result<Config> {
         database_url: options.database_url.clone(),
         public_url: options.public_url.clone(),
     };
-    Ok(umkreis::foundation::config::load(&overrides, std::env::vars())?)
+    Ok(umkreis_foundation::config::load(&overrides, std::env::vars())?)
 }
 
 const BLOCKED_FOR_AT_MOST: Duration = Duration::from_secs(1);
 
 fn start(config: Config, command: Command) -> anyhow::Result<()> {
     cli::start_logging(&config.log)?;
-    umkreis::foundation::tls::provide();
+    umkreis_foundation::tls::provide();
     // What comes from outside is taken before what is at hand: with thousands of connections the usual
     // order leaves a new one, such as a health check, waiting for three rounds of all others.
     let mut runtime = tokio::runtime::Builder::new_multi_thread();

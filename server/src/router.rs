@@ -7,16 +7,6 @@ use crate::directory::{
     calendar, campaign, category, company, deleted, favourite, geo, media, offer, push, reach, report,
     review, search, store, suggestion, synonym, tag,
 };
-use crate::foundation::error::Error;
-use crate::foundation::http::answer_memory::{AnswerMemory, weigh};
-use crate::foundation::http::body::MAX_BODY_BYTES;
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::compressed_file::CompressedFile;
-use crate::foundation::http::contract;
-use crate::foundation::http::encoding::AsItIs;
-use crate::foundation::http::headers::SecurityHeaders;
-use crate::foundation::http::middleware::Middleware;
-use crate::foundation::http::trace::note_route;
 use crate::operation::overview::search_terms::HitsNow;
 use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
@@ -39,6 +29,16 @@ use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
+use umkreis_foundation::error::Error;
+use umkreis_foundation::http::answer_memory::{AnswerMemory, weigh};
+use umkreis_foundation::http::body::MAX_BODY_BYTES;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::compressed_file::CompressedFile;
+use umkreis_foundation::http::contract;
+use umkreis_foundation::http::encoding::AsItIs;
+use umkreis_foundation::http::headers::SecurityHeaders;
+use umkreis_foundation::http::middleware::Middleware;
+use umkreis_foundation::http::trace::note_route;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
@@ -51,7 +51,7 @@ use utoipa_axum::routes;
         description = "Directory of climate-friendly local businesses.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(crate::foundation::error::Problem)),
+    components(schemas(umkreis_foundation::error::Problem)),
     modifiers(&BearerScheme)
 )]
 struct Document;

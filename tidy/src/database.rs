@@ -1,17 +1,13 @@
 //! Rules on who may speak to the database: SQL stands in no handler, and only `db/` knows the engine.
 
 use crate::imports::imports;
-use crate::tree::{Source, assert_none, files};
+use crate::tree::{Source, assert_none, server};
 
-const DATABASE: &str = "server/src/foundation/db/";
+const DATABASE: &str = "foundation/src/db/";
 /// The words that name a database driver.
 const DRIVERS: [&str; 4] = ["sqlx", "rusqlite", "libsqlite3_sys", "tokio_postgres"];
 /// The words by which code asks which engine it runs on.
 const ENGINE_QUESTIONS: [&str; 4] = ["is_postgres", "DbBackend", "DatabaseBackend", "get_database_backend"];
-
-fn server() -> Vec<Source> {
-    files("server/src", &["rs"])
-}
 
 fn is_of_the_database(source: &Source) -> bool {
     source.path.starts_with(DATABASE)
@@ -20,7 +16,7 @@ fn is_of_the_database(source: &Source) -> bool {
 /// The handlers of a feature; the frame in `foundation/http` is not one.
 fn holds_handlers(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
-    let below_http = path.contains("/http/") && !path.starts_with("server/src/foundation/http/");
+    let below_http = path.contains("/http/") && !path.starts_with("foundation/src/http/");
     below_http || name.ends_with("http.rs")
 }
 
@@ -75,5 +71,5 @@ fn comments_and_tests_may_name_what_the_program_may_not() {
     assert_eq!(lines_with(&source, &DRIVERS), ["a.rs:2"]);
     assert!(holds_handlers("server/src/directory/store/http/owner.rs"));
     assert!(holds_handlers("server/src/directory/offer/admin_http.rs"));
-    assert!(!holds_handlers("server/src/foundation/http/idempotency.rs"));
+    assert!(!holds_handlers("foundation/src/http/idempotency.rs"));
 }

@@ -1,10 +1,10 @@
 //! Rules on who may know whom on the server, and inside the search engine.
 
-use crate::tree::{Source, assert_none, files, root};
+use crate::tree::{Source, assert_none, files, root, server};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::{self, Visit};
 
-/// The floors of `server/src` from the top down. A file may import from its own floor and from those below.
+/// The floors of the program from the top down: rooms of `server/src`, and the crates below them. A file may import from its own floor and from those below.
 const FLOORS: [&[&str]; 9] = [
     &["main", "cli", "lib", "fuzz"],
     &["router", "background"],
@@ -81,10 +81,32 @@ impl<'ast> Visit<'ast> for CratePaths {
     }
 }
 
+/// `services/src/mail` is `services/src/mail`, and `server/src/people` is `people`.
+fn below_floors(path: &str) -> &str {
+    path.strip_prefix("server/src/").unwrap_or(path)
+}
+
+/// The paths of a file as they would be if all floors were one crate.
+fn as_one_crate(Source { path, text }: Source) -> Source {
+    let lower = |text: &str| {
+        text.replace("umkreis_foundation::", "crate::foundation::")
+            .replace("umkreis_services::", "crate::services::")
+    };
+    let text = match path.split('/').next() {
+        Some(floor @ ("foundation" | "services")) => {
+            lower(&text.replace("crate::", &format!("crate::{floor}::")))
+        }
+        _ if path.contains("/cli/") || path.ends_with("/main.rs") => {
+            lower(&text.replace("umkreis::", "crate::"))
+        }
+        _ => lower(&text),
+    };
+    Source { path, text }
+}
+
 /// The module at the top that a file belongs to.
 fn module_of(path: &str) -> &str {
-    let below = path.strip_prefix("server/src/").unwrap_or(path);
-    below.split(['/', '.']).next().unwrap_or_default()
+    below_floors(path).split(['/', '.']).next().unwrap_or_default()
 }
 
 /// The floor a module stands on, counted from the top.
@@ -99,20 +121,14 @@ fn room_of(path: &[String]) -> String {
 
 /// What a file of `server/src` is called inside the crate, without its own name's ending.
 fn module_path(path: &str) -> Vec<String> {
-    let below = path.strip_prefix("server/src/").unwrap_or(path).trim_end_matches(".rs");
-    below.split('/').map(str::to_owned).collect()
+    let below = below_floors(path).trim_end_matches(".rs");
+    below.split('/').filter(|part| *part != "src").map(str::to_owned).collect()
 }
 
-/// Every import between files of `server/src`: the file, and the path that it takes without `crate`.
+/// Every import between files of the program: the file, and the path that it takes without `crate`.
 pub fn imports() -> Vec<(String, Vec<String>)> {
     let mut all = Vec::new();
-    for source in files("server/src", &["rs"]) {
-        let of_crate = if source.path.contains("/cli/") || source.path.ends_with("/main.rs") {
-            source.text.replace("umkreis::", "crate::")
-        } else {
-            source.text.clone()
-        };
-        let source = Source { text: of_crate, ..source };
+    for source in server().into_iter().map(as_one_crate) {
         let paths = CratePaths::of(&source).into_iter().map(|path| path[1..].to_vec());
         all.extend(paths.filter(|path| !path.is_empty()).map(|path| (source.path.clone(), path)));
     }
@@ -191,7 +207,8 @@ fn rooms_form_no_circle() {
 
 /// Whether this module keeps SQL in a `sql.rs`.
 fn has_sql(floor: &str, module: &str) -> bool {
-    root().join(format!("server/src/{floor}/{module}/sql.rs")).exists()
+    let floor = if floor == "services" { "services/src".to_owned() } else { format!("server/src/{floor}") };
+    root().join(format!("{floor}/{module}/sql.rs")).exists()
 }
 
 #[test]
@@ -213,6 +230,8 @@ fn grouped_renamed_and_inline_paths_are_all_seen() {
     let seen: Vec<String> = CratePaths::of(&source).iter().map(|path| path.join("::")).collect();
     assert_eq!(seen, ["crate::a::store", "crate::b::store::C", "crate::b::d", "crate::e::store::g"]);
     assert_eq!(module_of("server/src/router.rs"), "router");
+    assert_eq!(module_of("services/src/mail/mod.rs"), "services");
+    assert_eq!(room_of(&module_path("services/src/mail/mod.rs")), "services::mail");
     assert_eq!(module_path("server/src/people/account/mod.rs"), ["people", "account", "mod"]);
     assert_eq!(room_of(&module_path("server/src/people/account/mod.rs")), "people::account");
 }

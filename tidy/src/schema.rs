@@ -31,7 +31,7 @@ pub struct Constraint {
 
 impl Schema {
     pub fn of_the_migrations() -> Schema {
-        let folder = root().join("server/src/foundation/db/migration");
+        let folder = root().join("foundation/src/db/migration");
         let entries = std::fs::read_dir(folder).expect("migrations");
         let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         files.retain(|file| file.extension().is_some_and(|kind| kind == "sql"));

@@ -1,6 +1,6 @@
 //! Every shape of the OpenAPI document has a name of its own.
 
-use crate::tree::{assert_none, files};
+use crate::tree::{assert_none, server};
 use std::collections::HashMap;
 use syn::visit::{self, Visit};
 
@@ -36,7 +36,7 @@ impl<'ast> Visit<'ast> for Schemas {
 #[test]
 fn every_schema_has_a_name_of_its_own() {
     let mut places: HashMap<String, Vec<String>> = HashMap::new();
-    for source in files("server/src", &["rs"]) {
+    for source in server() {
         let mut schemas = Schemas::default();
         schemas.visit_file(&syn::parse_file(&source.text).expect("our sources are Rust"));
         for name in schemas.0 {
@@ -51,7 +51,7 @@ fn every_schema_has_a_name_of_its_own() {
 
 #[test]
 fn no_annotation_repeats_the_problem_body_that_the_contract_adds() {
-    let annotated = files("server/src", &["rs"]);
+    let annotated = server();
     let broken: Vec<String> = annotated
         .iter()
         .filter(|source| source.text.contains("body = Problem)"))

@@ -93,8 +93,8 @@ fn no_link_is_committed() {
 
 #[test]
 fn every_migration_is_one_file_in_the_list() {
-    let list = read("server/src/foundation/db/migration/mod.rs");
-    let migrations = files("server/src/foundation/db/migration", &["sql"]);
+    let list = read("foundation/src/db/migration/mod.rs");
+    let migrations = files("foundation/src/db/migration", &["sql"]);
     assert!(!migrations.is_empty());
     for (number, migration) in (1..).zip(&migrations) {
         let name = migration.stem();

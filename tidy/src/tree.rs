@@ -52,6 +52,14 @@ pub fn files(below: &str, endings: &[&str]) -> Vec<Source> {
     found
 }
 
+/// The program: its two lowest floors are crates of their own.
+pub fn server() -> Vec<Source> {
+    ["server/src", "services/src", "foundation/src"]
+        .into_iter()
+        .flat_map(|folder| files(folder, &["rs"]))
+        .collect()
+}
+
 /// All Rust of the workspace: its members and their tests.
 pub fn rust() -> Vec<Source> {
     [
@@ -60,6 +68,8 @@ pub fn rust() -> Vec<Source> {
         "server/src",
         "server/tests",
         "demo/src",
+        "foundation/src",
+        "fuzzing/src",
         "gazetteer/src",
         "osm/src",
         "osm/tests",
@@ -69,6 +79,7 @@ pub fn rust() -> Vec<Source> {
         "roads/src",
         "roads/tests",
         "search/src",
+        "services/src",
         "tidy/src",
         "tiles/src",
         "tiles/tests",

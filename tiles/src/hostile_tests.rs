@@ -1,11 +1,8 @@
 //! Extracts that were damaged on their way, by the million: drawn or refused, never a panic.
 
 #[allow(dead_code, reason = "the driver has more than this target uses")]
-#[path = "../../server/src/foundation/fuzzing.rs"]
-mod mutate;
-
 use crate::import;
-use mutate::{Corpus, fuzz, runs};
+use umkreis_fuzzing::{Corpus, fuzz, runs};
 use umkreis_osm::MemberKind;
 use umkreis_osm::sample::Sample;
 

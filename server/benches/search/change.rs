@@ -5,8 +5,8 @@ use crate::load::{drive, post};
 use crate::program::{Place, Program};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::entity::company;
-use umkreis::foundation::db::{Db, changed};
+use umkreis_foundation::db::entity::company;
+use umkreis_foundation::db::{Db, changed};
 use uuid::Uuid;
 
 const CHANGES: usize = 50;

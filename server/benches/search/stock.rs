@@ -2,11 +2,11 @@
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
-use umkreis::foundation::db::entity::company::Texts;
-use umkreis::foundation::db::entity::{account, category, company, company_category, company_tag, store};
-use umkreis::foundation::db::{Db, Target, Tx, changed};
-use umkreis::services::catalogue::CompanyDoc;
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{account, category, company, company_category, company_tag, store};
+use umkreis_foundation::db::{Db, Target, Tx, changed};
 use umkreis_search::sample::{self, Dice};
+use umkreis_services::catalogue::CompanyDoc;
 use uuid::Uuid;
 
 /// Rows per statement; SQLite allows 32,766 values in one.

@@ -4,12 +4,12 @@ use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 use std::io::IsTerminal;
 use umkreis::app::App;
-use umkreis::foundation::audit;
-use umkreis::foundation::config::Config;
-use umkreis::foundation::error::Error;
-use umkreis::foundation::http::validate::is_email;
 use umkreis::people::account::{self, NewAccount, invite, normal_email, password};
 use umkreis::people::factor;
+use umkreis_foundation::audit;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::error::Error;
+use umkreis_foundation::http::validate::is_email;
 use uuid::Uuid;
 
 #[derive(Subcommand)]

@@ -3,11 +3,11 @@
 use clap::Args;
 use std::path::PathBuf;
 use umkreis::app::prepare_data_dir;
-use umkreis::foundation::config::Config;
-use umkreis::foundation::db::{Db, Target};
 use umkreis::operation::backup;
 use umkreis::operation::backup::Contents;
-use umkreis::services::media::Media;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::{Db, Target};
+use umkreis_services::media::Media;
 
 #[derive(Args)]
 pub struct BackupOptions {

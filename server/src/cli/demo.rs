@@ -7,8 +7,8 @@ use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use umkreis::app::prepare_data_dir;
-use umkreis::foundation::config::Config;
 use umkreis::operation::demo::{ADMINISTRATOR, OWNER, load};
+use umkreis_foundation::config::Config;
 
 #[derive(Args)]
 pub struct DemoOptions {

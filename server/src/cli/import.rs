@@ -5,8 +5,8 @@ use clap::Args;
 use std::path::PathBuf;
 use umkreis::app::App;
 use umkreis::directory::company::import::{self, ImportAnswer, UnknownColumn};
-use umkreis::foundation::config::Config;
 use umkreis::people::account;
+use umkreis_foundation::config::Config;
 
 #[derive(Args)]
 pub struct ImportOptions {

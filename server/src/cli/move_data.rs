@@ -3,12 +3,12 @@
 use super::backup::refuse_missing;
 use anyhow::{Context, ensure};
 use clap::Args;
-use umkreis::foundation::config::Config;
-use umkreis::foundation::db::bulk_load::{copy, newest_schema};
-use umkreis::foundation::db::{Db, Target};
 use umkreis::operation::backup::restore::copy_pictures;
-use umkreis::services::media::Media;
-use umkreis::services::media::objects::MediaObjects;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::bulk_load::{copy, newest_schema};
+use umkreis_foundation::db::{Db, Target};
+use umkreis_services::media::Media;
+use umkreis_services::media::objects::MediaObjects;
 
 #[derive(Args)]
 pub struct MoveOptions {

@@ -3,11 +3,11 @@
 use anyhow::Context;
 use clap::Subcommand;
 use umkreis::app::prepare_data_dir;
-use umkreis::foundation::config::Config;
-use umkreis::foundation::db::Db;
-use umkreis::services::mail::{MailTemplate, Transport};
-use umkreis::services::media::Media;
-use umkreis::services::sealing::key;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::Db;
+use umkreis_services::mail::{MailTemplate, Transport};
+use umkreis_services::media::Media;
+use umkreis_services::sealing::key;
 
 #[derive(Subcommand)]
 pub enum MailCommand {
@@ -58,8 +58,8 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
     }
     Media::open(&config)?.objects.probe().await?;
     println!("media           ok");
-    let clock = umkreis::foundation::clock::Clock::new(config.time_zone());
-    let geo = umkreis::services::geo::Geo::open(&config, &clock).await?;
+    let clock = umkreis_foundation::clock::Clock::new(config.time_zone());
+    let geo = umkreis_services::geo::Geo::open(&config, &clock).await?;
     match geo.region.get() {
         Some(region) => println!("region          ok ({}, {})", region.manifest.source, region.version),
         None => println!("region          none was imported"),
@@ -96,7 +96,7 @@ async fn sealing_key(config: &Config, db: &Db) -> anyhow::Result<String> {
 pub async fn mail(config: Config, command: MailCommand) -> anyhow::Result<()> {
     let MailCommand::Test { address } = command;
     anyhow::ensure!(
-        umkreis::foundation::http::validate::is_email(&address),
+        umkreis_foundation::http::validate::is_email(&address),
         "{address:?} is not a mail address"
     );
     let letter = MailTemplate {

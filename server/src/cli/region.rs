@@ -4,8 +4,8 @@ use super::terminal::Terminal;
 use clap::Subcommand;
 use std::path::PathBuf;
 use std::time::Instant;
-use umkreis::foundation::config::Config;
-use umkreis::services::geo::region::import::import;
+use umkreis_foundation::config::Config;
+use umkreis_services::geo::region::import::import;
 
 #[derive(Subcommand)]
 pub enum RegionCommand {

@@ -4,7 +4,7 @@ use super::terminal::Terminal;
 use clap::Subcommand;
 use std::path::PathBuf;
 use std::time::Instant;
-use umkreis::foundation::config::Config;
+use umkreis_foundation::config::Config;
 
 #[derive(Subcommand)]
 pub enum RoadsCommand {

@@ -10,9 +10,9 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
 use umkreis::app::App;
-use umkreis::foundation::config::{Config, Log};
-use umkreis::foundation::memory;
 use umkreis::pages::serve::Pages;
+use umkreis_foundation::config::{Config, Log};
+use umkreis_foundation::memory;
 
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     // The port comes first: when it is taken, nothing was created yet.
@@ -35,7 +35,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         companies = app.catalogue.snapshot().len(),
         "ready"
     );
-    let served = umkreis::foundation::http::connection::serve(
+    let served = umkreis_foundation::http::connection::serve(
         listener,
         middleware,
         app.config.http.clone(),

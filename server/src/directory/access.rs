@@ -2,18 +2,18 @@
 //! administrators. For all others it is not there.
 
 use crate::app::App;
-use crate::foundation::audit::{self, Record, ValueChange};
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::company::{self, State};
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
 use crate::people::session::bearer::SignedIn;
-use crate::services::catalogue::CompanyDoc;
-use crate::services::catalogue::load::Loader;
 use sea_orm::{
     ActiveModelTrait, ActiveValue, ActiveValue::Set, ConnectionTrait, DbErr, EntityTrait, QuerySelect,
 };
 use std::collections::BTreeSet;
+use umkreis_foundation::audit::{self, Record, ValueChange};
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::company::{self, State};
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::catalogue::CompanyDoc;
+use umkreis_services::catalogue::load::Loader;
 use uuid::Uuid;
 
 /// A company as the caller sees it.

@@ -4,12 +4,12 @@ pub mod http;
 pub mod mails;
 pub mod task;
 
-use crate::foundation::db::Tx;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::json::carried;
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::administer::require_administrator;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::json::carried;
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,10 +1,10 @@
 //! What a visitor can ask the catalogue for: words, categories, and how far around which position.
 
 use crate::app::App;
-use crate::foundation::http::validate::{Check, Validate};
-use crate::services::catalogue::typed_search::place_of;
-use crate::services::catalogue::{AreaQuery, Point};
 use serde::Deserialize;
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_services::catalogue::typed_search::place_of;
+use umkreis_services::catalogue::{AreaQuery, Point};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

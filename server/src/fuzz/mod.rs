@@ -1,18 +1,18 @@
 //! What strangers can send, mutated by the million: nothing may panic, stall or break its promise.
 
 use crate::directory::company::import::row;
-use crate::foundation::config::Config;
-use crate::foundation::fuzzing::{Corpus, Dice, fuzz, lines, runs};
-use crate::foundation::spreadsheet;
 use crate::people::session::registered_client;
-use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point};
-use crate::services::media::MAX_BYTES;
-use crate::services::media::upload::Upload;
-use crate::services::opening_hours;
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
+use umkreis_foundation::config::Config;
+use umkreis_foundation::spreadsheet;
+use umkreis_fuzzing::{Corpus, Dice, fuzz, lines, runs};
 use umkreis_picture::{decode, header, samples};
 use umkreis_search::sample;
+use umkreis_services::catalogue::{AreaQuery, Catalogue, ListQuery, Point};
+use umkreis_services::media::MAX_BYTES;
+use umkreis_services::media::upload::Upload;
+use umkreis_services::opening_hours;
 use uuid::Uuid;
 
 const MILLION: u64 = 1_000_000;

@@ -5,9 +5,9 @@ mod expired;
 pub use expired::tidy;
 
 use crate::app::App;
-use crate::foundation::clock::JumpDetector;
-use crate::foundation::db::answered_within;
 use std::time::{Duration, Instant};
+use umkreis_foundation::clock::JumpDetector;
+use umkreis_foundation::db::answered_within;
 
 const LOOK_AT_CLOCK_EVERY: Duration = Duration::from_secs(60);
 /// Listing a whole object store costs more than looking at rows.
@@ -44,11 +44,11 @@ pub async fn run(app: App) {
         if let Err(error) = answered_within(LONGEST_ROUND, tidy(&app)).await {
             tracing::warn!(%error, "could not remove expired rows");
         }
-        let older = crate::services::sealing::older::seal(&app.db, &app.sealer);
+        let older = umkreis_services::sealing::older::seal(&app.db, &app.sealer);
         if let Err(error) = answered_within(LONGEST_ROUND, older).await {
             tracing::warn!(%error, "could not seal secrets that an earlier release has kept");
         }
-        let mails = crate::services::mail::seal_older(&app.db, &app.sealer);
+        let mails = umkreis_services::mail::seal_older(&app.db, &app.sealer);
         if let Err(error) = answered_within(LONGEST_ROUND, mails).await {
             tracing::warn!(%error, "could not seal links of mails that an earlier release has queued");
         }
@@ -70,7 +70,7 @@ pub async fn run(app: App) {
         if orphans_collected.elapsed() >= ORPHANS_EVERY {
             orphans_collected = Instant::now();
             if let Err(error) =
-                crate::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms()).await
+                umkreis_services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms()).await
             {
                 tracing::warn!(error = format!("{error:#}"), "could not collect pictures without a row");
             }

@@ -2,11 +2,11 @@
 
 use super::{files, template};
 use crate::app::App;
-use crate::foundation::http::headers::content_security_policy;
 use crate::operation::system::http::SiteAnswer;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use umkreis_foundation::http::headers::content_security_policy;
 
 /// Stands in for the built page where the program was compiled without it.
 const NOT_BUILT: &str = "<!doctype html><html lang=\"de\"><head></head><body></body></html>";

@@ -3,10 +3,6 @@
 use super::head::short;
 use crate::app::App;
 use crate::directory::company;
-use crate::foundation::config::Config;
-use crate::foundation::error::Result;
-use crate::foundation::http::conditional;
-use crate::services::catalogue::CompanyDoc;
 use atom_syndication::{Category, Entry, Feed, FixedDateTime, Link, Person, Text};
 use axum::Extension;
 use axum::body::Bytes;
@@ -15,6 +11,10 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use chrono::DateTime;
 use std::sync::Arc;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::conditional;
+use umkreis_services::catalogue::CompanyDoc;
 
 /// Where it is; pages name it in their head.
 pub const PATH: &str = "/api/feed.atom";

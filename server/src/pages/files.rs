@@ -1,8 +1,5 @@
 //! Static files of the web build, embedded and already compressed.
 
-use crate::foundation::http::conditional;
-use crate::foundation::http::encoding::understands;
-use crate::foundation::http::headers::SecurityHeaders;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
@@ -10,6 +7,9 @@ use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::collections::HashMap;
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::encoding::understands;
+use umkreis_foundation::http::headers::SecurityHeaders;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../web/dist"]

@@ -1,8 +1,8 @@
 //! What a page says about itself to search engines and link previews.
 
 use super::feed;
-use crate::foundation::config::Config;
 use serde_json::Value;
+use umkreis_foundation::config::Config;
 
 /// Previews show about this much.
 const DESCRIPTION_CHARACTERS: usize = 160;

@@ -1,10 +1,10 @@
 //! The operator's own pages as data, for browsers that render them.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::Serialize;
+use umkreis_foundation::error::{Error, Result};
 use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]

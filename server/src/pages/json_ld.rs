@@ -1,12 +1,12 @@
 //! Structured data in schema.org's words: the business, the list it stands in, and the way to it.
 
 use super::head::{preview_url, short};
-use crate::foundation::config::Config;
-use crate::services::catalogue::{CompanyDoc, StoreDoc};
-use crate::services::geo::stops::NearStop;
-use crate::services::phone::readable;
 use chrono::{DateTime, Datelike, Weekday};
 use serde_json::{Map, Value, json};
+use umkreis_foundation::config::Config;
+use umkreis_services::catalogue::{CompanyDoc, StoreDoc};
+use umkreis_services::geo::stops::NearStop;
+use umkreis_services::phone::readable;
 use uuid::Uuid;
 
 const SCHEMA: &str = "https://schema.org";

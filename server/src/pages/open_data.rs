@@ -2,11 +2,6 @@
 
 use super::json_ld;
 use crate::app::App;
-use crate::foundation::config::{Config, OpenData};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::compressed_file::CompressedFile;
-use crate::foundation::spreadsheet::{Sheet, decimal, text};
-use crate::services::catalogue::{CompanyDoc, Point, Snapshot, StoreDoc};
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -14,6 +9,11 @@ use axum::response::Response;
 use bytes::Bytes;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use umkreis_foundation::config::{Config, OpenData};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::compressed_file::CompressedFile;
+use umkreis_foundation::spreadsheet::{Sheet, decimal, text};
+use umkreis_services::catalogue::{CompanyDoc, Point, Snapshot, StoreDoc};
 
 const COLUMNS: [&str; 18] = [
     "id",

@@ -1,7 +1,7 @@
 //! The operator's own pages (imprint, privacy …), written in Markdown.
 
-use crate::foundation::config::{Config, Page, Pages};
 use pulldown_cmark::{Event, Options, Parser, html};
+use umkreis_foundation::config::{Config, Page, Pages};
 
 const SHIPPED: [(&str, &str); 8] = [
     ("ueber-uns", include_str!("../../data/pages/ueber-uns.md")),
@@ -97,7 +97,7 @@ fn to_html(markdown: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::foundation::config::OpenData;
+    use umkreis_foundation::config::OpenData;
 
     #[test]
     fn every_shipped_page_renders_without_a_placeholder_left() {

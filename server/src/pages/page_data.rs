@@ -8,15 +8,15 @@ use crate::directory::campaign::CampaignAnswer;
 use crate::directory::company::{CategoryAnswer, CompanyAnswer, company_answer};
 use crate::directory::offer::OfferAnswer;
 use crate::directory::store::{StoreAnswer, stores_of};
-use crate::foundation::config::Config;
-use crate::foundation::error::Result;
-use crate::foundation::http::paging::DEEPEST_RESULT;
-use crate::services::catalogue::typed_search::TypedSearch;
-use crate::services::catalogue::{CompanyDoc, ListQuery, Point, Snapshot};
-use crate::services::geo::stops::NearStop;
 use axum::http::StatusCode;
 use serde::Serialize;
 use serde_json::value::RawValue;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::paging::DEEPEST_RESULT;
+use umkreis_services::catalogue::typed_search::TypedSearch;
+use umkreis_services::catalogue::{CompanyDoc, ListQuery, Point, Snapshot};
+use umkreis_services::geo::stops::NearStop;
 use uuid::Uuid;
 
 /// What the server renders, as it does not know the window.

@@ -2,7 +2,6 @@
 
 use super::lines::{Lines, Place};
 use super::runtime::{Failure, Rendered, Runtime};
-use crate::foundation::config::Rendering;
 use std::borrow::Cow;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,6 +9,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
+use umkreis_foundation::config::Rendering;
 
 /// More waiting requests than this get the shell at once.
 const WAITING_MAX: usize = 64;

@@ -1,11 +1,11 @@
 //! One JavaScript runtime that renders pages, with limits on time, memory and stack.
 
-use crate::foundation::config::Rendering;
 use rquickjs::{CatchResultExt, Context, Function, Object};
 use rustix::time::{ClockId, clock_gettime};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
+use umkreis_foundation::config::Rendering;
 
 const STACK_BYTES: usize = 1024 * 1024;
 /// Most renders end before this much is in use, and so without a collection.

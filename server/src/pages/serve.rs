@@ -9,13 +9,6 @@ use super::screen::Screen;
 use super::template::{Content, Page, Template};
 use super::{files, text};
 use crate::app::App;
-use crate::foundation::config::Config;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer_memory::SHARED;
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::conditional;
-use crate::foundation::http::encoding::understands;
-use crate::services::geo::Geo;
 use arc_swap::ArcSwap;
 use axum::Extension;
 use axum::extract::{Request, State};
@@ -25,6 +18,13 @@ use axum::response::{IntoResponse, Response};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use umkreis_foundation::config::Config;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer_memory::SHARED;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::encoding::understands;
+use umkreis_services::geo::Geo;
 
 const CACHE: &str = "no-cache";
 

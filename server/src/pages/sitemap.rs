@@ -3,17 +3,17 @@
 use super::head::escape;
 use super::operator_page;
 use crate::app::App;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::compressed_file::CompressedFile;
-use crate::foundation::http::conditional;
-use crate::services::catalogue::CompanyStamp;
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use std::fmt::Write as _;
 use std::sync::Arc;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::compressed_file::CompressedFile;
+use umkreis_foundation::http::conditional;
+use umkreis_services::catalogue::CompanyStamp;
 
 /// The protocol allows this many addresses in one file.
 const ADDRESSES_MAX: usize = 50_000;

@@ -3,15 +3,15 @@
 use super::files;
 use super::head::{Head, escape};
 use super::styles::Styles;
-use crate::foundation::config::{Apps, Config};
-use crate::foundation::http::headers::content_security_policy;
 use crate::operation::system::http::SiteAnswer;
-use crate::services::geo::Geo;
 use axum::http::StatusCode;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
+use umkreis_foundation::config::{Apps, Config};
+use umkreis_foundation::http::headers::content_security_policy;
+use umkreis_services::geo::Geo;
 
 /// The best that takes no longer than rendering does; a page is compressed once and sent many times.
 const BROTLI_QUALITY: i32 = 9;
@@ -86,7 +86,7 @@ impl Template {
             Some(rendered) => self.rendered(content, rendered),
             None => self.shell(content),
         };
-        let tag = crate::foundation::http::conditional::tag_of(html.as_bytes());
+        let tag = umkreis_foundation::http::conditional::tag_of(html.as_bytes());
         let brotli = content.rendered.is_some().then(|| compressed(html.as_bytes())).flatten();
         Page { status: content.status, tag, plain: html.into(), brotli, policy }
     }
@@ -275,7 +275,7 @@ mod tests {
     use super::*;
 
     async fn shell_of(config: &Config) -> String {
-        let clock = crate::foundation::clock::Clock::new(config.time_zone());
+        let clock = umkreis_foundation::clock::Clock::new(config.time_zone());
         let geo = Geo::open(config, &clock).await.unwrap();
         let head = Head::named(&config.site.name);
         let content = Content { status: StatusCode::OK, head: &head, data: None, rendered: None };

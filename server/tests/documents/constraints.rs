@@ -1,7 +1,7 @@
 //! `db/constraint.rs` says of every constraint of the schema what breaking it means.
 
 use std::collections::BTreeSet;
-use umkreis::foundation::db::constraint::CONSTRAINTS;
+use umkreis_foundation::db::constraint::CONSTRAINTS;
 use umkreis_tidy::schema::Schema;
 use umkreis_tidy::tree::assert_none;
 

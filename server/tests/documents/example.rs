@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use umkreis::foundation::config::{Config, Overrides, load};
+use umkreis_foundation::config::{Config, Overrides, load};
 use umkreis_tidy::tree::{files, read, root};
 
 fn load_from(path: &Path) -> Config {
@@ -50,7 +50,7 @@ fn keys_of_example() -> BTreeSet<String> {
 /// The structs of the configuration with their fields and the types of these.
 fn structs() -> BTreeMap<String, Vec<(String, String)>> {
     let mut structs = BTreeMap::new();
-    for source in files("server/src/foundation/config", &["rs"]) {
+    for source in files("foundation/src/config", &["rs"]) {
         let file = syn::parse_file(&source.text).expect("the configuration parses");
         for item in file.items {
             let syn::Item::Struct(item) = item else { continue };

@@ -5,8 +5,8 @@ use crate::support::smtp::{Received, Rules, SmtpServer};
 use crate::{by_smtp, by_smtp_with_worker, depth, letter, queue, until};
 use mail_parser::{MessageParser, MimeHeaders};
 use std::time::Duration;
-use umkreis::foundation::outbox::enqueue;
-use umkreis::services::mail::MailJob;
+use umkreis_foundation::outbox::enqueue;
+use umkreis_services::mail::MailJob;
 
 fn message_id(mail: &Received) -> String {
     let message = MessageParser::default().parse(&mail.data).expect("a well-formed mail");

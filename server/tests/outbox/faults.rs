@@ -6,9 +6,9 @@ use crate::support::smtp::SmtpServer;
 use crate::{by_smtp, by_smtp_with_worker, depth, letter, queue, until};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
-use umkreis::foundation::outbox::{enqueue, oldest_at_ms};
-use umkreis::services::mail::MailJob;
-use umkreis::services::media::MediaJob;
+use umkreis_foundation::outbox::{enqueue, oldest_at_ms};
+use umkreis_services::mail::MailJob;
+use umkreis_services::media::MediaJob;
 use uuid::Uuid;
 
 async fn mail_health(app: &TestApp) -> String {

@@ -12,10 +12,10 @@ mod push_pace;
 use std::net::SocketAddr;
 use std::time::Duration;
 use support::app::TestApp;
-use umkreis::foundation::config::{Config, MailTransport};
-use umkreis::foundation::outbox::enqueue;
-use umkreis::services::mail::MailJob;
-use umkreis::services::mail::{Mail, MailTemplate};
+use umkreis_foundation::config::{Config, MailTransport};
+use umkreis_foundation::outbox::enqueue;
+use umkreis_services::mail::MailJob;
+use umkreis_services::mail::{Mail, MailTemplate};
 use uuid::Uuid;
 
 /// Mails go to this server, unencrypted.
@@ -64,5 +64,5 @@ async fn until(what: &str, most: Duration, so: impl AsyncFn() -> bool) {
 
 /// Waiting and given-up jobs.
 async fn depth(app: &TestApp) -> (u64, u64) {
-    umkreis::foundation::outbox::depth(&app.db).await.expect("the outbox answers")
+    umkreis_foundation::outbox::depth(&app.db).await.expect("the outbox answers")
 }

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use umkreis::foundation::db::entity::{company, company_tag, media, setting};
-use umkreis::foundation::db::{Db, Target};
 use umkreis::operation::backup::restore::{inspect, restore};
 use umkreis::operation::backup::{Contents, make::make, schedule::make_if_due};
-use umkreis::services::media::S3Settings;
-use umkreis::services::media::objects::MediaObjects;
+use umkreis_foundation::db::entity::{company, company_tag, media, setting};
+use umkreis_foundation::db::{Db, Target};
+use umkreis_services::media::S3Settings;
+use umkreis_services::media::objects::MediaObjects;
 use uuid::Uuid;
 
 /// A place to restore into.
@@ -56,7 +56,7 @@ pub async fn add_picture(app: &TestApp) -> Uuid {
     store.put_master(id, Bytes::from(format!("master of {id}"))).await.expect("the master");
     for width in [320, 640] {
         let bytes = Bytes::from(format!("{width} of {id}"));
-        store.put_variant(id, width, umkreis::services::media::Format::Webp, bytes).await.expect("a variant");
+        store.put_variant(id, width, umkreis_services::media::Format::Webp, bytes).await.expect("a variant");
     }
     let row = media::ActiveModel {
         id: Set(id),
@@ -138,7 +138,7 @@ async fn the_feed_goes_on_after_the_numbers_of_the_source() {
         let mut tx = place.db.begin().await.expect("a transaction");
         tx.change("company", Uuid::nil()).await.expect("the change");
         tx.commit().await.expect("the commit");
-        let rows = umkreis::foundation::db::entity::change::Entity::find()
+        let rows = umkreis_foundation::db::entity::change::Entity::find()
             .all(place.db.read())
             .await
             .expect("the feed");
@@ -261,7 +261,7 @@ async fn pictures_without_a_row_are_removed_after_a_day_unless_they_are_the_majo
             app.media.objects.put_master(id, Bytes::from_static(b"orphan")).await.expect("stored");
         }
         let collect = async || {
-            umkreis::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms())
+            umkreis_services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms())
                 .await
                 .expect("it works")
         };

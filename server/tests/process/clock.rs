@@ -5,7 +5,7 @@ use crate::program::{Place, free_address};
 use crate::support::app::{TestApp, new_database};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, Database, EntityTrait, PaginatorTrait};
-use umkreis::foundation::db::entity::{access_token, change, outbox};
+use umkreis_foundation::db::entity::{access_token, change, outbox};
 use uuid::Uuid;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::Db;
+use umkreis_foundation::db::Db;
 use uuid::Uuid;
 
 /// How long the dearest request of each route is searched for.
@@ -37,7 +37,7 @@ What the slowest takers of one address hold is bounded for every route together.
 `http.answer_min_bytes_per_s`, and one address has `http.max_connections_per_address` connections, each of which buffers
 64 KiB at most. What is larger and made for one caller alone (lists, the map of everything, pictures, calendars, or a
 packed file that is unpacked for whoever does not understand gzip) counts until it was taken: 32 MiB for one address,
-beyond which it gets 429 (`foundation/http/answer_memory.rs`). Pages, sitemaps, the files of open data, the contract
+beyond which it gets 429 (`foundation/src/http/answer_memory.rs`). Pages, sitemaps, the files of open data, the contract
 and the built-in map are one copy for all.
 
 Monaco is imported as the region, and every tenth company lies there: streets, ways, addresses and stops are those of
@@ -148,7 +148,7 @@ fn grouped(number: usize) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes minutes and measures time: make faults runs it"]
 async fn the_dearest_request_to_every_public_route_is_found() {
-    umkreis::foundation::tls::provide();
+    umkreis_foundation::tls::provide();
     let Some(extract) = monaco() else { return };
     // Thousands of mails that a second of suggestions causes would be sent while the next routes are measured.
     let place = Place::new(

@@ -4,8 +4,8 @@ use crate::program::{Place, run};
 use crate::support::app::new_database;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use std::process::Output;
-use umkreis::foundation::db::Db;
-use umkreis::foundation::db::entity::{audit, category, company};
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::{audit, category, company};
 use uuid::Uuid;
 
 const HEAD: &str = "ID;Name;Beschreibung;Schlagwörter;Kategorien;Konto;Straße;PLZ;Ort\r\n";

@@ -5,8 +5,8 @@ use crate::kill::full;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::{change, company};
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::{change, company};
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -153,7 +153,7 @@ async fn account_and_mail_limits_are_shared_between_instances() {
     };
     let started = Instant::now();
     let waiting =
-        async || umkreis::foundation::outbox::depth(&cluster.app.db).await.expect("the outbox answers").0;
+        async || umkreis_foundation::outbox::depth(&cluster.app.db).await.expect("the outbox answers").0;
     while waiting().await > 0 {
         assert!(started.elapsed() < Duration::from_secs(20), "the mails do not leave");
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -9,10 +9,10 @@ use sea_orm::{EntityTrait, PaginatorTrait, Value};
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
-use umkreis::foundation::db::entity::{media, setting};
-use umkreis::foundation::db::table::{Row, tables};
-use umkreis::foundation::db::{Db, Target};
 use umkreis::operation::backup::make::make;
+use umkreis_foundation::db::entity::{media, setting};
+use umkreis_foundation::db::table::{Row, tables};
+use umkreis_foundation::db::{Db, Target};
 
 const ROWS: u64 = 6_000;
 

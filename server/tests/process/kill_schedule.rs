@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statemen
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::Target;
+use umkreis_foundation::db::Target;
 
 /// By what one sees that somebody is at work.
 pub enum Traces {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
-use umkreis::foundation::db::Db;
-use umkreis::foundation::db::entity::suggestion;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::suggestion;
 use uuid::Uuid;
 
 /// What one visitor saw.
@@ -65,7 +65,7 @@ impl Load {
 }
 
 async fn visit(base: String, number: usize, stop: Arc<AtomicBool>, answers: Arc<AtomicUsize>) -> Seen {
-    umkreis::foundation::tls::provide();
+    umkreis_foundation::tls::provide();
     let http = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(20)).build();
     let http = http.expect("a client");
     let mut seen = Seen::default();

@@ -8,8 +8,8 @@ use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait}
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use umkreis::foundation::db::bulk_load::newest_schema;
-use umkreis::foundation::db::{Db, Target};
+use umkreis_foundation::db::bulk_load::newest_schema;
+use umkreis_foundation::db::{Db, Target};
 
 /// The key of the lock that migrations take; as in `db/open.rs`.
 const MIGRATION_LOCK: i64 = 0x756d_6b6d;

@@ -6,11 +6,11 @@ use crate::support::app::{TestApp, new_database};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, PaginatorTrait, Statement};
 use std::collections::BTreeSet;
 use tempfile::TempDir;
-use umkreis::foundation::db::Db;
-use umkreis::foundation::db::bulk_load::copy;
-use umkreis::foundation::db::entity::{company, geocode};
-use umkreis::foundation::db::table::{NOT_COPIED, tables};
 use umkreis::operation::backup::restore::copy_pictures;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::bulk_load::copy;
+use umkreis_foundation::db::entity::{company, geocode};
+use umkreis_foundation::db::table::{NOT_COPIED, tables};
 use uuid::Uuid;
 
 async fn names(db: &Db, sqlite: &str, postgres: &str) -> BTreeSet<String> {

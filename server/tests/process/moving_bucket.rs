@@ -7,11 +7,11 @@ use crate::support::app::TestApp;
 use crate::support::chaos::{Chaos, Mode};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use std::time::Duration;
-use umkreis::foundation::db::entity::media;
 use umkreis::operation::backup::make::make;
 use umkreis::operation::backup::restore::{copy_pictures, inspect, restore};
-use umkreis::services::media::S3Settings;
-use umkreis::services::media::objects::MediaObjects;
+use umkreis_foundation::db::entity::media;
+use umkreis_services::media::S3Settings;
+use umkreis_services::media::objects::MediaObjects;
 
 fn store_of(bucket: &Bucket) -> MediaObjects {
     let settings = S3Settings {

@@ -11,10 +11,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use umkreis::foundation::db::entity::media;
 use umkreis::operation::backup::restore::{inspect, restore};
-use umkreis::services::media::Format;
-use umkreis::services::media::objects::copy::is_whole;
+use umkreis_foundation::db::entity::media;
+use umkreis_services::media::Format;
+use umkreis_services::media::objects::copy::is_whole;
 use uuid::Uuid;
 
 /// More than `make.rs` fetches while it holds one state of the database: the first are copied before the state is

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
-use umkreis::foundation::db::{Db, Target};
+use umkreis_foundation::db::{Db, Target};
 use uuid::Uuid;
 
 const ROUNDS: usize = 20;

@@ -76,7 +76,7 @@ fn check_config_tells_where_the_sealing_key_is_and_whether_it_fits() {
     assert!(fine && text.contains("sealing key     ok (") && text.contains("sealing.key"), "{text}");
     let key = std::fs::read_to_string(place.data_dir().join("sealing.key")).expect("the key");
     assert!(!text.contains(key.trim()), "it is told where, not what");
-    let other = place.with("UMKREIS_SEALING_KEY", &umkreis::foundation::secret::encode(&[9; 32]));
+    let other = place.with("UMKREIS_SEALING_KEY", &umkreis_foundation::secret::encode(&[9; 32]));
     let (fine, text) = told(&other);
     assert!(!fine && text.contains("sealing key: the database's secrets were sealed with"), "{text}");
     assert!(other.command(&["replace-key"]).output().expect("it runs").status.success());

@@ -57,10 +57,10 @@ impl Place {
         self.folder.path().join("data")
     }
 
-    pub fn database(&self) -> umkreis::foundation::db::Target {
+    pub fn database(&self) -> umkreis_foundation::db::Target {
         match &self.database_url {
-            Some(url) => umkreis::foundation::db::Target::parse(url),
-            None => umkreis::foundation::db::Target::Sqlite(self.data_dir().join("umkreis.db")),
+            Some(url) => umkreis_foundation::db::Target::parse(url),
+            None => umkreis_foundation::db::Target::Sqlite(self.data_dir().join("umkreis.db")),
         }
     }
 
@@ -74,7 +74,7 @@ impl Place {
         command.env("UMKREIS_LISTEN", self.address.to_string());
         command.env("UMKREIS_DATA_DIR", self.data_dir());
         if !self.own_key {
-            command.env("UMKREIS_SEALING_KEY", umkreis::foundation::secret::encode(&[7; 32]));
+            command.env("UMKREIS_SEALING_KEY", umkreis_foundation::secret::encode(&[7; 32]));
         }
         if let Some(url) = &self.database_url {
             command.env("UMKREIS_DATABASE_URL", url);

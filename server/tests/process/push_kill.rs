@@ -12,8 +12,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::Db;
-use umkreis::foundation::db::entity::outbox;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::outbox;
 
 /// Three batches, the last of them not full.
 pub const DEVICES: usize = 220;

@@ -7,7 +7,7 @@ use crate::support::chaos::Chaos;
 use crate::support::push::{Browsers, Firebase};
 use crate::visitors::Office;
 use serde_json::json;
-use umkreis::foundation::db::Db;
+use umkreis_foundation::db::Db;
 
 /// The default pace, and less than a batch, so that every message has one.
 const PER_S: usize = 200;

@@ -7,8 +7,8 @@ use crate::visitors::{Office, p99_for, p99_while};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::Db;
-use umkreis::foundation::db::entity::push_subscription;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::push_subscription;
 use uuid::Uuid;
 
 const DEVICES: usize = 50_000;

@@ -8,9 +8,9 @@ use sea_orm::{ActiveValue::Set, EntityTrait};
 use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
-use umkreis::foundation::db::Db;
-use umkreis::foundation::db::entity::company::Texts;
-use umkreis::foundation::db::entity::{account, company, reach};
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{account, company, reach};
 use uuid::Uuid;
 
 async fn tell(program: &Program, address: &str, agent: &str, body: &str) -> u16 {

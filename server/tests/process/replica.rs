@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use sea_orm::EntityTrait;
 use serde_json::json;
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::entity::{change, company};
+use umkreis_foundation::db::entity::{change, company};
 use uuid::Uuid;
 
 /// The names of all companies that a visitor finds.

@@ -4,10 +4,10 @@ use crate::program::{Place, run};
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::Db;
-use umkreis::foundation::db::entity::account;
-use umkreis::foundation::db::entity::company::{self, Texts};
 use umkreis::people::session;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::db::entity::company::{self, Texts};
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ pub struct Shop {
 impl Shop {
     /// Prepares everything; the caller serves.
     pub async fn open(place: Place) -> Shop {
-        umkreis::foundation::tls::provide();
+        umkreis_foundation::tls::provide();
         let mut create = place.command(&["user", "create", "--email", "maria@umkreis.test"]);
         let created = run(create.env("UMKREIS_PASSWORD", "Sonnenhof-4020"));
         assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));

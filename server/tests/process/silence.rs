@@ -7,8 +7,8 @@ use crate::support::build::add_category;
 use crate::support::chaos::{Chaos, Mode, address_of, by_way_of};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait};
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::entity::allowance;
-use umkreis::foundation::db::{Db, Target};
+use umkreis_foundation::db::entity::allowance;
+use umkreis_foundation::db::{Db, Target};
 
 const SUGGESTION: &str = r#"{"name": "Hofladen"}"#;
 
@@ -124,7 +124,7 @@ async fn a_database_that_died_without_a_word_is_left_for_its_successor() {
         "figure: database died without a word: working again after {recovered:?}, writers told after {waited:?}"
     );
     let mailed = Instant::now();
-    while umkreis::foundation::outbox::depth(&direct).await.expect("the outbox answers").0 > 0 {
+    while umkreis_foundation::outbox::depth(&direct).await.expect("the outbox answers").0 > 0 {
         assert!(mailed.elapsed() < Duration::from_secs(60), "the mails do not leave");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }

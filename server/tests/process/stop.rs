@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use umkreis::foundation::db::{Db, entity::media};
+use umkreis_foundation::db::{Db, entity::media};
 
 const BODY: &str = r#"{"name": "Hofladen Sonnberg"}"#;
 const LIST: &str = r#"{"text": "hof"}"#;

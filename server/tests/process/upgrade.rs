@@ -6,10 +6,10 @@ use sea_orm::sea_query::{Alias, Query, SimpleExpr};
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait};
 use std::path::Path;
 use tempfile::TempDir;
-use umkreis::foundation::db::bulk_load::newest_schema;
-use umkreis::foundation::db::entity::company::{self, State, Texts};
-use umkreis::foundation::db::entity::{account, category, company_tag, reach, synonym};
-use umkreis::foundation::db::{Db, ONLY_SQLITE, Target};
+use umkreis_foundation::db::bulk_load::newest_schema;
+use umkreis_foundation::db::entity::company::{self, State, Texts};
+use umkreis_foundation::db::entity::{account, category, company_tag, reach, synonym};
+use umkreis_foundation::db::{Db, ONLY_SQLITE, Target};
 use uuid::Uuid;
 
 const OWNER: Uuid = Uuid::from_u128(1);

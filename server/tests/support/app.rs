@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use umkreis::app::App;
-use umkreis::foundation::config::Config;
-use umkreis::foundation::db::{Db, Target};
-use umkreis::foundation::http::middleware::Middleware;
 use umkreis::pages::serve::Pages;
-use umkreis::services::geo::Geo;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::{Db, Target};
+use umkreis_foundation::http::middleware::Middleware;
+use umkreis_services::geo::Geo;
 use uuid::Uuid;
 
 pub struct TestApp {
@@ -90,7 +90,7 @@ impl TestApp {
         config.jobs.enabled = false;
         config.limits.enabled = false;
         // Instances that share a database need the same one.
-        config.sealing_key = Some(umkreis::foundation::secret::encode(&[7; 32]));
+        config.sealing_key = Some(umkreis_foundation::secret::encode(&[7; 32]));
         // A busy machine must not turn a slow render into another answer.
         config.rendering.time_ms = 20_000;
         config.rendering.wait_ms = 25_000;

@@ -3,7 +3,7 @@
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::{Value, json};
-use umkreis::foundation::secret::{encode, hash, random};
+use umkreis_foundation::secret::{encode, hash, random};
 
 const PRESENT: u8 = 0x01;
 const VERIFIED: u8 = 0x04;

@@ -4,10 +4,10 @@ use super::app::TestApp;
 use argon2::password_hash::PasswordHasher;
 use argon2::{Algorithm, Argon2, Params, Version};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
-use umkreis::foundation::db::entity::company::Texts;
-use umkreis::foundation::db::entity::{account, category, company, company_category, company_tag, store};
-use umkreis::foundation::db::{Db, changed};
 use umkreis::people::session::{self, Issued};
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{account, category, company, company_category, company_tag, store};
+use umkreis_foundation::db::{Db, changed};
 use uuid::Uuid;
 
 /// Something that every visitor sees; also for whoever writes past the server under test.

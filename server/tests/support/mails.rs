@@ -5,7 +5,7 @@ use mail_parser::MessageParser;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use umkreis::directory::company::admin::undo::HELD_MS;
-use umkreis::foundation::db::entity::outbox;
+use umkreis_foundation::db::entity::outbox;
 
 #[derive(Clone, Debug)]
 pub struct SentMail {

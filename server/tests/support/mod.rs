@@ -44,8 +44,8 @@ macro_rules! on_both {
 
             async fn run($app: $crate::support::app::TestApp) $body
 
-            fn configure(config: &mut umkreis::foundation::config::Config) {
-                let change: fn(&mut umkreis::foundation::config::Config) = $configure;
+            fn configure(config: &mut umkreis_foundation::config::Config) {
+                let change: fn(&mut umkreis_foundation::config::Config) = $configure;
                 change(config);
             }
 

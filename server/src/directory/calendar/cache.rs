@@ -2,12 +2,12 @@
 
 use super::of_town;
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::services::catalogue::name_key;
 use axum::body::Bytes;
 use chrono::NaiveDate;
 use std::collections::HashMap;
 use tokio::sync::Mutex;
+use umkreis_foundation::error::Result;
+use umkreis_services::catalogue::name_key;
 
 /// What was written a minute ago may lack a campaign; the catalogue's own changes are seen at once.
 const KEPT_MS: i64 = 60_000;

@@ -2,15 +2,15 @@
 
 use super::{CalendarCache, of_company, of_one_campaign};
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::conditional;
-use crate::foundation::http::json::{Params, PathId};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use std::sync::Arc;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::json::{Params, PathId};
 use utoipa::IntoParams;
 
 const KIND: &str = "text/calendar; charset=utf-8";

@@ -7,13 +7,13 @@ pub use cache::CalendarCache;
 
 use crate::app::App;
 use crate::directory::{campaign, offer};
-use crate::foundation::clock::Clock;
-use crate::foundation::config::Config;
-use crate::foundation::db::entity;
-use crate::foundation::error::{Error, Result};
-use crate::services::catalogue::{CompanyDoc, StoreDoc, name_key};
 use chrono::{DateTime, Days, NaiveDate};
 use icalendar::{Calendar, Component, Event, EventLike, Property};
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::entity;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::catalogue::{CompanyDoc, StoreDoc, name_key};
 use uuid::Uuid;
 
 /// Campaigns that are read at once, and how often: all of a large directory.

@@ -3,11 +3,11 @@
 use super::{save, sql};
 use crate::app::App;
 use crate::directory::access;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::session::bearer::SignedIn;
-use crate::services::media::{self, Recorded, StoredPicture};
 use bytes::Bytes;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
+use umkreis_services::media::{self, Recorded, StoredPicture};
 use uuid::Uuid;
 
 /// Stores an upload as the campaign's last image; refusals come before the decoding.

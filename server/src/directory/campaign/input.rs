@@ -1,10 +1,10 @@
 //! What an owner says about a campaign, and its rules.
 
 use crate::directory::company::input::check_order;
-use crate::foundation::http::json::carried;
-use crate::foundation::http::validate::{Check, Validate};
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::http::json::carried;
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

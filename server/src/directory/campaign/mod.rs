@@ -10,13 +10,13 @@ mod sql;
 
 pub use running_now::RunningNow;
 
-use crate::foundation::clock::Clock;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::campaign;
-use crate::foundation::error::Result;
-use crate::foundation::http::paging::Page;
 use chrono::NaiveDate;
 use serde::Serialize;
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::campaign;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::paging::Page;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

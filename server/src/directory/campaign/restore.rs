@@ -3,11 +3,11 @@
 use super::save::refuse_too_many;
 use super::sql;
 use crate::directory::access;
-use crate::foundation::db::entity::{campaign, company, deleted_company};
-use crate::foundation::db::row_archive::RowArchive;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::Result;
-use crate::services::deleted::{self, Deletion, Kind};
+use umkreis_foundation::db::entity::{campaign, company, deleted_company};
+use umkreis_foundation::db::row_archive::RowArchive;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::Result;
+use umkreis_services::deleted::{self, Deletion, Kind};
 use uuid::Uuid;
 
 /// Keeps a campaign that is about to be deleted.

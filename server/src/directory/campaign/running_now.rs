@@ -3,10 +3,10 @@
 
 use super::sql;
 use crate::app::App;
-use crate::foundation::error::Result;
 use chrono::NaiveDate;
 use std::sync::Arc;
 use tokio::sync::Mutex;
+use umkreis_foundation::error::Result;
 use uuid::Uuid;
 
 /// A replica may be behind what the catalogue has seen, so nothing is believed for longer.

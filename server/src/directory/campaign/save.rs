@@ -4,17 +4,17 @@ use super::input::{CampaignChange, NewCampaign, check_span};
 use super::{CampaignAnswer, restore, sql};
 use crate::directory::access::{self, AuditEntry};
 use crate::directory::company::input::reordered;
-use crate::foundation::audit::{self, ValueChange, Values};
-use crate::foundation::clock::Clock;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::{campaign, company};
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::{Creation, Repeat};
-use crate::foundation::http::validate::Check;
 use crate::people::session::bearer::SignedIn;
-use crate::services::media;
+use umkreis_foundation::audit::{self, ValueChange, Values};
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::{campaign, company};
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
+use umkreis_foundation::http::validate::Check;
+use umkreis_services::media;
 use uuid::Uuid;
 
 /// Old ones included; bounds what one company costs.

@@ -3,9 +3,6 @@
 use super::input::NewCampaign;
 use super::running_now::Running;
 use super::{CampaignAnswer, OwnCampaign, campaign_answer};
-use crate::foundation::db::entity::{campaign, campaign_media, company};
-use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::paging::Page;
 use chrono::NaiveDate;
 use sea_orm::ExprTrait;
 use sea_orm::sea_query::Query;
@@ -14,6 +11,9 @@ use sea_orm::{
     IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use std::collections::HashMap;
+use umkreis_foundation::db::entity::{campaign, campaign_media, company};
+use umkreis_foundation::db::{Db, Tx};
+use umkreis_foundation::http::paging::Page;
 use uuid::Uuid;
 
 /// Running today, of a company that is public.

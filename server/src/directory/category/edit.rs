@@ -3,18 +3,18 @@
 use super::admin_http::answer;
 use super::{restore, sql};
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::entity::category;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::{Creation, Repeat};
-use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::account::decision_conflict::decision_conflict;
-use crate::services::media::{self, Recorded, StoredPicture};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::category;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
+use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
+use umkreis_services::media::{self, Recorded, StoredPicture};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -2,13 +2,13 @@
 
 use crate::app::App;
 use crate::directory::company::CategoryAnswer;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional;
-use crate::foundation::http::json::PathId;
-use crate::foundation::http::paging::{Page, PageParams, Paged};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::json::PathId;
+use umkreis_foundation::http::paging::{Page, PageParams, Paged};
 
 /// All categories in the operator's order.
 #[utoipa::path(get, path = "/api/category", tag = "category", params(PageParams),

@@ -4,13 +4,13 @@
 use super::edit::{MOST, refuse_taken, title_taken};
 use super::sql;
 use crate::directory::company::input::MOST_CATEGORIES;
-use crate::foundation::audit;
-use crate::foundation::db::entity::{category, company_category, deleted_company};
-use crate::foundation::db::row_archive::RowArchive;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::services::deleted::{self, Deletion, Kind};
 use std::collections::{HashMap, HashSet};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::{category, company_category, deleted_company};
+use umkreis_foundation::db::row_archive::RowArchive;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::deleted::{self, Deletion, Kind};
 use uuid::Uuid;
 
 const LINKS: &str = "company_category";

@@ -1,13 +1,13 @@
 //! All SQL about categories that is not the catalogue's.
 
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{category, company, company_category};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect,
 };
 use std::collections::HashMap;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{category, company, company_category};
 use uuid::Uuid;
 
 /// All categories in their order.

@@ -3,10 +3,10 @@
 use super::{CompanyAnswer, State, last_decision, mails, own, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
-use crate::foundation::error::{Error, Result};
 use crate::people::account;
 use crate::people::session::bearer::SignedIn;
-use crate::services::mail;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::mail;
 use uuid::Uuid;
 
 /// Puts the entry back into the queue with the owner's message. Asking twice is asking once.

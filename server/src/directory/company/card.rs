@@ -3,8 +3,8 @@
 
 use super::{CategoryAnswer, MainStore};
 use crate::directory::store::Interval;
-use crate::services::geo::Location;
 use serde::Deserialize;
+use umkreis_services::geo::Location;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

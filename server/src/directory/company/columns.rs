@@ -4,8 +4,8 @@
 use super::export::{CompanyRow, Exported, StoreRow};
 use super::input::NewCompany;
 use crate::directory::store::input::NewStore;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::spreadsheet::{decimal, digits, text};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::spreadsheet::{decimal, digits, text};
 
 /// What stands between several values of one cell.
 const SEPARATOR: &str = " | ";

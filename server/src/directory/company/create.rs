@@ -3,12 +3,12 @@
 use super::input::NewCompany;
 use super::{State, last_decision, mails, sql};
 use crate::app::App;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::Result;
-use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::account;
 use crate::people::session::bearer::SignedIn;
-use crate::services::mail;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
+use umkreis_services::mail;
 use uuid::Uuid;
 
 /// Whose company it is and how it came here.

@@ -4,11 +4,11 @@ use super::input::{CompanyChange, reordered};
 use super::{CompanyAnswer, own, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
-use crate::foundation::audit::{self, ValueChange, Values};
-use crate::foundation::db::Tx;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
 use crate::people::session::bearer::SignedIn;
+use umkreis_foundation::audit::{self, ValueChange, Values};
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
 use uuid::Uuid;
 
 /// Changes the fields that are carried, and answers the company as it is then. Editing never

@@ -2,13 +2,6 @@
 
 use super::columns::COLUMNS;
 use crate::app::App;
-use crate::foundation::db::Db;
-use crate::foundation::db::aggregate::{CATEGORIES, TAGS, aggregate};
-use crate::foundation::db::entity::company::Texts;
-use crate::foundation::db::entity::{account, category, company, company_category, company_tag, store};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::spreadsheet::Sheet;
-use crate::foundation::workbook;
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use sea_orm::{
@@ -17,6 +10,13 @@ use sea_orm::{
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Bound;
 use std::sync::Arc;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::aggregate::{CATEGORIES, TAGS, aggregate};
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{account, category, company, company_category, company_tag, store};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::spreadsheet::Sheet;
+use umkreis_foundation::workbook;
 use uuid::Uuid;
 
 /// Companies of one piece, and pieces that are made ahead; they bound the memory of an export.

@@ -11,21 +11,21 @@ use crate::directory::access;
 use crate::directory::favourite::MaybeHolder;
 use crate::directory::search_request::{Near, SearchRequest, category_list, search_text};
 use crate::directory::store::{StoreAnswer, stores_of};
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::conditional;
-use crate::foundation::http::encoding::json_packed_quickly;
-use crate::foundation::http::json::{Params, PathId, Valid};
-use crate::foundation::http::paging::{Page, PageParams};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::MaybeSignedIn;
-use crate::services::catalogue::ListQuery;
-use crate::services::catalogue::typed_search::TypedSearch;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::encoding::json_packed_quickly;
+use umkreis_foundation::http::json::{Params, PathId, Valid};
+use umkreis_foundation::http::paging::{Page, PageParams};
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_services::catalogue::ListQuery;
+use umkreis_services::catalogue::typed_search::TypedSearch;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -180,7 +180,7 @@ pub async fn similar(
     app.limits.search.check(client)?;
     let snapshot = app.catalogue.snapshot();
     let found = snapshot.similar_names(&params.name, SIMILAR);
-    let answer = |company: crate::services::catalogue::SimilarCompany| SimilarAnswer {
+    let answer = |company: umkreis_services::catalogue::SimilarCompany| SimilarAnswer {
         town: snapshot.company(&company.id).and_then(|doc| doc.main_store().map(|store| store.town.clone())),
         id: company.id,
         name: company.name,

@@ -3,12 +3,12 @@
 use super::sql;
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
-use crate::foundation::db::Tx;
-use crate::foundation::error::Result;
-use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::session::bearer::SignedIn;
-use crate::services::media::{self, Recorded, StoredPicture};
 use bytes::Bytes;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
+use umkreis_services::media::{self, Recorded, StoredPicture};
 use uuid::Uuid;
 
 /// Stores an upload as the company's last image. Whatever can be refused is refused before the

@@ -11,15 +11,15 @@ mod unknown_columns;
 mod write;
 
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::spreadsheet::{Sheet, text};
 use bytes::Bytes;
 pub use difference::CellChange;
 pub use duplicates::PossibleDuplicate;
 use plan::{Planned, Planner, Step};
 use row::{Cells, Line};
 use serde::Serialize;
+use umkreis_foundation::audit;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::spreadsheet::{Sheet, text};
 use undo_log::AT_ONCE;
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -1,13 +1,13 @@
 //! What owners and operators say about a company in each kind of call, and its rules.
 
 use super::State;
-use crate::foundation::db::entity::company::{ActiveModel, Texts};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::json::carried;
-use crate::foundation::http::validate::{Check, Validate};
 use sea_orm::ActiveValue::{NotSet, Set};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use umkreis_foundation::db::entity::company::{ActiveModel, Texts};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::json::carried;
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

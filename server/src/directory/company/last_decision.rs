@@ -1,13 +1,6 @@
 //! What the operators decided about an entry: how it looked then, what changed since, and how long it usually takes.
 
 use super::State;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::company::Texts;
-use crate::foundation::db::entity::{
-    category, company, company_category, company_decision, company_media, company_review, company_tag, store,
-};
-use crate::services::mail::{self, HeldMail};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
@@ -15,6 +8,13 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{
+    category, company, company_category, company_decision, company_media, company_review, company_tag, store,
+};
+use umkreis_services::mail::{self, HeldMail};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

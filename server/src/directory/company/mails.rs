@@ -2,8 +2,8 @@
 
 use super::input::NewCompany;
 use super::last_decision::ReviewTime;
-use crate::foundation::config::Config;
-use crate::services::mail::{Mail, MailTemplate, hello};
+use umkreis_foundation::config::Config;
+use umkreis_services::mail::{Mail, MailTemplate, hello};
 use uuid::Uuid;
 
 /// How much of a description a mail shows.

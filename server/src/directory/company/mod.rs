@@ -23,18 +23,18 @@ use self::admin::note::Note;
 use self::admin::{AdminCompany, AdminStore};
 use self::last_decision::SinceDecision;
 use crate::directory::access;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::company::{self, Texts};
-use crate::foundation::error::Result;
-use crate::services::catalogue::{CategoryDoc, CompanyDoc, Snapshot};
-use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::company::{self, Texts};
+use umkreis_foundation::error::Result;
+use umkreis_services::catalogue::{CategoryDoc, CompanyDoc, Snapshot};
+use umkreis_services::geo::Location;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-pub use crate::foundation::db::entity::company::State;
 pub use newest::newest;
+pub use umkreis_foundation::db::entity::company::State;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

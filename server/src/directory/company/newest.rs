@@ -1,11 +1,11 @@
 //! The entries that became public last, for those who follow the directory.
 
 use super::State;
-use crate::foundation::db::entity::{company, company_decision};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
 use std::collections::HashMap;
+use umkreis_foundation::db::entity::{company, company_decision};
 use uuid::Uuid;
 
 /// Entries with the moment in which they became public, the newest first. An entry that was reviewed is new since

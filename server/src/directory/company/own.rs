@@ -3,11 +3,11 @@
 use super::{CompanyAnswer, OwnCompany, company_answer, sql};
 use crate::app::App;
 use crate::directory::access::{VisibleCompany, stale, visible};
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::company;
-use crate::foundation::error::Result;
-use crate::foundation::http::conditional::IfMatch;
 use crate::people::session::bearer::SignedIn;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::company;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::conditional::IfMatch;
 
 pub async fn answer(app: &App, found: VisibleCompany) -> Result<CompanyAnswer> {
     let VisibleCompany { doc, own } = found;

@@ -3,8 +3,8 @@
 use super::{CompanyAnswer, State, own, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
-use crate::foundation::error::{Error, Result};
 use crate::people::session::bearer::SignedIn;
+use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 
 pub async fn pause(app: &App, who: SignedIn, id: Uuid) -> Result<CompanyAnswer> {

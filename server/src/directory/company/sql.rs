@@ -3,12 +3,6 @@
 use super::State;
 use super::create::Listing;
 use super::input::NewCompany;
-use crate::foundation::audit::Values;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{
-    audit, campaign, category, company, company_category, company_media, company_tag, report,
-};
-use crate::foundation::error::{Error, Result};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -16,6 +10,12 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use std::collections::{HashMap, HashSet};
+use umkreis_foundation::audit::Values;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{
+    audit, campaign, category, company, company_category, company_media, company_tag, report,
+};
+use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 
 /// More than any account has; bounds the answer.

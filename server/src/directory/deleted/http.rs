@@ -2,16 +2,16 @@
 
 use super::{restore as action, sql};
 use crate::app::App;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::json::PathId;
-use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
-use crate::services::deleted::{KEEP_MS, Kind};
 use axum::extract::State;
 use serde::Serialize;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::json::PathId;
+use umkreis_foundation::http::paging::{Page, PageParams, Paged};
+use umkreis_services::deleted::{KEEP_MS, Kind};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -3,13 +3,13 @@
 use crate::app::App;
 use crate::directory::company::admin::restore as company;
 use crate::directory::{access, campaign, category, offer, store};
-use crate::foundation::audit::{self, Record};
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::company::Model as Company;
-use crate::foundation::db::entity::deleted_company::{Column, Model};
-use crate::foundation::error::{Error, Result};
-use crate::services::deleted::{self, Kind};
 use sea_orm::{ColumnTrait, Condition};
+use umkreis_foundation::audit::{self, Record};
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::company::Model as Company;
+use umkreis_foundation::db::entity::deleted_company::{Column, Model};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::deleted::{self, Kind};
 use uuid::Uuid;
 
 /// Brings it back as it was, with what it was linked to as far as that is still there.

@@ -1,10 +1,10 @@
 //! All SQL of the list of what was deleted.
 
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::{company, deleted_company};
-use crate::foundation::http::paging::Page;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashMap;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::{company, deleted_company};
+use umkreis_foundation::http::paging::Page;
 use uuid::Uuid;
 
 /// One page of what was deleted since then, the newest first, and how much there is.

@@ -6,12 +6,12 @@ mod sql;
 pub use sql::company_ids;
 
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::MaybeSignedIn;
-use crate::services::sealing::Sealer;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_services::sealing::Sealer;
 use uuid::Uuid;
 
 /// Whose favourites: an account's, or those of a device that made up its own id.

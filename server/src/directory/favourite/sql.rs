@@ -1,12 +1,12 @@
 //! All SQL about favourites.
 
 use super::Holder;
-use crate::foundation::db::entity::favourite::{ActiveModel, Column, Entity};
-use crate::foundation::db::{Db, Tx};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
+use umkreis_foundation::db::entity::favourite::{ActiveModel, Column, Entity};
+use umkreis_foundation::db::{Db, Tx};
 use uuid::Uuid;
 
 /// More than anybody marks by hand; keeps a hostile device from filling the table.

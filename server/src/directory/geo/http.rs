@@ -1,25 +1,25 @@
 //! Calls about places: the built-in map, tiles, positions of addresses, ways.
 
 use crate::app::App;
-use crate::foundation::config::Mode;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::conditional;
-use crate::foundation::http::encoding::understands;
-use crate::foundation::http::json::{Params, Valid};
-use crate::foundation::http::validate::{Check, Validate};
-use crate::services::catalogue::Point;
-use crate::services::geo::Location;
-use crate::services::geo::directions::Route;
-use crate::services::geo::geocoder::{AddressAt, Asked};
-use crate::services::geo::raster_tiles::TileId;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::config::Mode;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::encoding::understands;
+use umkreis_foundation::http::json::{Params, Valid};
+use umkreis_foundation::http::validate::{Check, Validate};
 use umkreis_gazetteer::Candidate;
 use umkreis_gazetteer::Precision;
+use umkreis_services::catalogue::Point;
+use umkreis_services::geo::Location;
+use umkreis_services::geo::directions::Route;
+use umkreis_services::geo::geocoder::{AddressAt, Asked};
+use umkreis_services::geo::raster_tiles::TileId;
 use utoipa::{IntoParams, ToSchema};
 
 const MAX_CHARACTERS: usize = 300;

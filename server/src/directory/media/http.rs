@@ -1,15 +1,15 @@
 //! The public call for pictures; whoever knows a picture's id may see it.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional;
-use crate::foundation::http::json::{Params, PathId};
-use crate::services::media::negotiate::{Available, negotiate};
-use crate::services::media::{Format, find};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::json::{Params, PathId};
+use umkreis_services::media::negotiate::{Available, negotiate};
+use umkreis_services::media::{Format, find};
 use utoipa::IntoParams;
 
 const FOREVER: &str = "public, max-age=31536000, immutable";

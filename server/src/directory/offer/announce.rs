@@ -2,10 +2,10 @@
 
 use crate::app::App;
 use crate::directory::push::send::{Draft, due};
-use crate::foundation::db::entity::offer;
-use crate::foundation::error::{Error, Result};
-use crate::services::push::offer::{runs, text};
 use chrono::DateTime;
+use umkreis_foundation::db::entity::offer;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::push::offer::{runs, text};
 
 pub fn draft(app: &App, row: &offer::Model, at: Option<&str>) -> Result<Draft> {
     let due_at_ms = at.map(|text| due(text, app.clock.now_ms())).transpose()?;

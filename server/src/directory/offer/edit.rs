@@ -3,20 +3,20 @@
 use super::members::NewMembers;
 use super::{restore, sql};
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::entity::offer;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::{Creation, Repeat};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::decision_conflict::decision_conflict;
-use crate::services::media::{self, Recorded, StoredPicture};
-use crate::services::push;
 use chrono::{DateTime, NaiveDate};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::offer;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_services::media::{self, Recorded, StoredPicture};
+use umkreis_services::push;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -95,7 +95,7 @@ fn in_order(start: NaiveDate, end: NaiveDate) -> Result<()> {
 }
 
 fn missing(field: &str) -> Error {
-    Error::field(field, crate::foundation::http::validate::REQUIRED)
+    Error::field(field, umkreis_foundation::http::validate::REQUIRED)
 }
 
 pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -> Result<Creation> {

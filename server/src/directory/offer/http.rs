@@ -2,12 +2,12 @@
 
 use super::{OfferAnswer, offer_answer, sql};
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional;
-use crate::foundation::http::json::PathId;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::json::PathId;
 
 /// The offers that run today. Clients say which platform they are by the header `platform`.
 #[utoipa::path(get, path = "/api/special-offer", tag = "offer", params(("platform" = Option<String>, Header)),

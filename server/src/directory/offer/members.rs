@@ -2,10 +2,10 @@
 //! always in the order of their ids, so that two administrators wait for each other and never in a circle.
 
 use super::sql;
-use crate::foundation::audit;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap, HashSet};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 
 /// Companies that somebody else has just put into another offer.

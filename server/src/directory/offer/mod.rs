@@ -9,11 +9,11 @@ pub mod restore;
 mod sql;
 
 use crate::app::App;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::offer;
-use crate::foundation::error::Result;
 use chrono::NaiveDate;
 use serde::Serialize;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::offer;
+use umkreis_foundation::error::Result;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,12 +1,12 @@
 //! What is kept of a special offer that is deleted, and bringing it back with the companies that are in no other one.
 
 use super::sql;
-use crate::foundation::audit;
-use crate::foundation::db::entity::{deleted_company, offer};
-use crate::foundation::db::row_archive::RowArchive;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::Result;
-use crate::services::deleted::{self, Deletion, Kind};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::{deleted_company, offer};
+use umkreis_foundation::db::row_archive::RowArchive;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::Result;
+use umkreis_services::deleted::{self, Deletion, Kind};
 use uuid::Uuid;
 
 const MEMBERS: &str = "members";

@@ -1,14 +1,14 @@
 //! All SQL about special offers.
 
-use crate::foundation::db::entity::{company, offer};
-use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::paging::Page;
 use chrono::NaiveDate;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 use std::collections::{BTreeSet, HashMap};
+use umkreis_foundation::db::entity::{company, offer};
+use umkreis_foundation::db::{Db, Tx};
+use umkreis_foundation::http::paging::Page;
 use uuid::Uuid;
 
 fn active(today: NaiveDate) -> sea_orm::Condition {

@@ -1,18 +1,18 @@
 //! Public calls: how devices receive push messages, and how they stop.
 
 use crate::app::App;
-use crate::foundation::db::entity::push_subscription;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::{MaybeValid, Params};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::device_id;
-use crate::services::push::{self, Browser, endpoint};
-use crate::services::sealing::Purpose;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::db::entity::push_subscription;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::json::{MaybeValid, Params};
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_services::push::{self, Browser, endpoint};
+use umkreis_services::sealing::Purpose;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 

@@ -1,14 +1,14 @@
 //! Writing a push message: recorded, and queued when there is anybody to send it to.
 
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::entity::push_message;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::idempotency::{Creation, Repeat};
-use crate::foundation::outbox;
-use crate::services::push::deliver::{self, Delivery, Reached};
-use crate::services::push::{self, Message, PushJob};
 use chrono::DateTime;
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::push_message;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
+use umkreis_foundation::outbox;
+use umkreis_services::push::deliver::{self, Delivery, Reached};
+use umkreis_services::push::{self, Message, PushJob};
 use uuid::Uuid;
 
 /// Nobody plans further ahead.

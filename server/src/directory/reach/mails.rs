@@ -1,9 +1,9 @@
 //! The monthly mail: how often an owner's companies were come upon, and what would help most.
 
 use super::own::{CategoryStanding, ReachCounts, Standing};
-use crate::foundation::config::Config;
-use crate::services::mail::{MailTemplate, hello};
 use chrono::{Datelike, NaiveDate};
+use umkreis_foundation::config::Config;
+use umkreis_services::mail::{MailTemplate, hello};
 use uuid::Uuid;
 
 const MONTHS: [&str; 12] = [

@@ -13,13 +13,13 @@ pub use term_hits::{hits, recount, terms_since};
 
 use crate::app::App;
 use crate::directory::access;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::{MaybeSignedIn, SignedIn};
-use crate::services::reach::{Browser, ReachKind};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chrono::{Datelike, NaiveDate};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_services::reach::{Browser, ReachKind};
 use uuid::Uuid;
 
 /// Whoever calls, as far as they may be counted.

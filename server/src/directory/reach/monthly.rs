@@ -4,10 +4,10 @@ use super::mails::{self, CompanyNumbers, Missing};
 use super::own::{first_of, reach_of};
 use super::{month_number, sql};
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::services::catalogue::{CompanyDoc, FRESH_MS};
-use crate::services::mail;
 use chrono::{Months, NaiveDate};
+use umkreis_foundation::error::Result;
+use umkreis_services::catalogue::{CompanyDoc, FRESH_MS};
+use umkreis_services::mail;
 use uuid::Uuid;
 
 /// Owners of one round; the next round of housekeeping goes on.

@@ -2,12 +2,12 @@
 
 use super::{month_number, sql};
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::services::catalogue::{CompanyDoc, ListQuery};
-use crate::services::reach::ReachKind;
 use chrono::{Datelike, Days, Months, NaiveDate};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use umkreis_foundation::error::Result;
+use umkreis_services::catalogue::{CompanyDoc, ListQuery};
+use umkreis_services::reach::ReachKind;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,9 +1,6 @@
 //! All SQL about what was counted.
 
 use super::month_number;
-use crate::foundation::db::entity::{account, company, reach, search_term, setting, traffic};
-use crate::foundation::db::{Db, Tx};
-use crate::services::reach::ReachKind;
 use chrono::{DateTime, Datelike, Months, NaiveDate};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{
@@ -11,6 +8,9 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect, QueryTrait, Value,
 };
 use std::collections::{BTreeMap, HashSet};
+use umkreis_foundation::db::entity::{account, company, reach, search_term, setting, traffic};
+use umkreis_foundation::db::{Db, Tx};
+use umkreis_services::reach::ReachKind;
 use uuid::Uuid;
 
 /// Rows of one statement; both engines bound the number of its parameters.

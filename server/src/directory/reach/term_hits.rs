@@ -2,11 +2,11 @@
 
 use super::sql;
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::services::catalogue::typed_search::TypedSearch;
-use crate::services::catalogue::{ListQuery, Snapshot};
 use chrono::{Duration, NaiveDate};
+use umkreis_foundation::error::Result;
 use umkreis_gazetteer::Places;
+use umkreis_services::catalogue::typed_search::TypedSearch;
+use umkreis_services::catalogue::{ListQuery, Snapshot};
 
 /// What people look for is told of the last weeks, this one included.
 const WEEKS_OF_TERMS: i64 = 8;

@@ -3,14 +3,14 @@
 use super::{Reason, Report, sql};
 use crate::app::App;
 use crate::directory::access;
-use crate::foundation::audit;
-use crate::foundation::config::Config;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::company;
-use crate::foundation::error::{Error, Result};
 use crate::people::account;
 use crate::people::session::bearer::SignedIn;
-use crate::services::mail::{self, MailTemplate};
+use umkreis_foundation::audit;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::company;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::mail::{self, MailTemplate};
 use uuid::Uuid;
 
 /// Asking again changes what was written, and mails nobody twice.

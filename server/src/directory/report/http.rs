@@ -2,17 +2,17 @@
 
 use super::{Report, deletion, sql};
 use crate::app::App;
-use crate::foundation::config::Config;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, MaybeValid, PathId, Valid};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::SignedIn;
-use crate::services::mail::{self, Mail, MailTemplate};
 use axum::extract::State;
 use serde::Deserialize;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, MaybeValid, PathId, Valid};
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_services::mail::{self, Mail, MailTemplate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

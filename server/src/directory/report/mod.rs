@@ -5,8 +5,8 @@ mod deletion;
 pub mod http;
 mod sql;
 
-use crate::foundation::http::validate::{Check, Validate};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]

@@ -4,15 +4,15 @@ use super::Report;
 use super::admin_http::{self, AdminReport};
 use crate::directory::review::mails;
 use crate::directory::review::task::{self, Task, ToldResult};
-use crate::foundation::db::entity::report::{ActiveModel, Column, Entity, Model};
-use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::conditional;
-use crate::foundation::http::paging::{Page, Paged};
 use crate::people::account::person::Person;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, UpdateMany};
 use std::collections::HashMap;
+use umkreis_foundation::db::entity::report::{ActiveModel, Column, Entity, Model};
+use umkreis_foundation::db::{Db, Tx};
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::paging::{Page, Paged};
 use uuid::Uuid;
 
 impl Task for Entity {

@@ -4,12 +4,12 @@ use crate::app::App;
 use crate::directory::company::admin::data_quality;
 use crate::directory::company::admin::http::stale_before_ms;
 use crate::directory::review::task;
-use crate::foundation::db::entity::{report, suggestion};
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::Serialize;
+use umkreis_foundation::db::entity::{report, suggestion};
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
 use utoipa::ToSchema;
 
 /// How many of each wait.

@@ -1,7 +1,7 @@
 //! What those hear who suggested or reported something and left an address.
 
-use crate::foundation::config::Config;
-use crate::services::mail::{Mail, MailTemplate, name_without_links};
+use umkreis_foundation::config::Config;
+use umkreis_services::mail::{Mail, MailTemplate, name_without_links};
 
 /// What somebody did, and what became of it.
 #[derive(Clone, Copy)]

@@ -2,20 +2,20 @@
 
 use super::{Handling, Status, mails};
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::{Db, Tx};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::paging::{Page, Paged};
 use crate::people::account::decision_conflict::decision_conflict;
 use crate::people::account::person::{Person, people};
-use crate::services::mail;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Serialize;
 use std::collections::HashMap;
+use umkreis_foundation::audit;
+use umkreis_foundation::db::{Db, Tx};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::paging::{Page, Paged};
+use umkreis_services::mail;
 use uuid::Uuid;
 
 /// A table whose rows wait for somebody.

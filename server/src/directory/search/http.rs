@@ -2,14 +2,14 @@
 
 use super::SearchSuggestion;
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::conditional;
-use crate::foundation::http::json::Params;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::json::Params;
 use utoipa::IntoParams;
 
 /// The same beginnings are typed again and again; a new company may wait this long to be offered.

@@ -3,11 +3,11 @@
 pub mod http;
 mod town;
 
-use crate::services::catalogue::{Snapshot, Suggestion, SuggestionKind};
-use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use umkreis_gazetteer::Places;
+use umkreis_services::catalogue::{Snapshot, Suggestion, SuggestionKind};
+use umkreis_services::geo::Location;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

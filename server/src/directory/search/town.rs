@@ -1,9 +1,9 @@
 //! Towns that somebody is about to type, at the end of what stands in the search box.
 
 use super::{SearchSuggestion, SearchSuggestionKind};
-use crate::services::catalogue::{AreaQuery, Point, Snapshot};
-use crate::services::geo::Location;
 use umkreis_gazetteer::{KnownPlace, Places};
+use umkreis_services::catalogue::{AreaQuery, Point, Snapshot};
+use umkreis_services::geo::Location;
 
 /// Beside everything else that is offered.
 const TOWNS: usize = 4;

@@ -5,12 +5,12 @@ use super::position::{self, Position};
 use super::sql;
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
-use crate::foundation::db::entity::store::Model;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::idempotency::{Creation, Repeat};
 use crate::people::session::bearer::SignedIn;
-use crate::services::geo::geocoder::Geocoder;
+use umkreis_foundation::db::entity::store::Model;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
+use umkreis_services::geo::geocoder::Geocoder;
 use uuid::Uuid;
 
 /// The largest chains of the region have fewer; bounds what one company costs.

@@ -5,13 +5,13 @@ use super::position::{self, MANUAL, Position};
 use super::{StoreAnswer, own_answer, restore, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
-use crate::foundation::audit::{self, Values};
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{company, store as entity};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
 use crate::people::session::bearer::SignedIn;
-use crate::services::geo::Location;
+use umkreis_foundation::audit::{self, Values};
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{company, store as entity};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_services::geo::Location;
 use uuid::Uuid;
 
 /// Takes a location with its company. The company is locked first, as everywhere, and then the

@@ -6,18 +6,18 @@ use super::{StoreAnswer, own_answer, own_stores, store_answer, stores_of};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::search_request::SearchRequest;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::conditional;
-use crate::foundation::http::json::{Params, PathId, Valid};
-use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::session::bearer::MaybeSignedIn;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::json::{Params, PathId, Valid};
+use umkreis_foundation::http::paging::{Page, PageParams, Paged};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -65,7 +65,7 @@ pub async fn search(
     app.limits.search.check(client)?;
     let query = request.area(&app);
     let found = app.catalogue.snapshot().stores_near(&query, page.page as usize, page.size as usize);
-    let answer = |hit: crate::services::catalogue::StoreHit| FoundStore {
+    let answer = |hit: umkreis_services::catalogue::StoreHit| FoundStore {
         store: store_answer(&app.config.region, hit.company_id, hit.store),
         company_name: hit.company_name,
         distance_km: hit.distance_km,

@@ -1,10 +1,10 @@
 //! What an owner says about a location, and its rules.
 
-use crate::foundation::http::json::carried;
-use crate::foundation::http::validate::{Check, Validate};
-use crate::services::geo::Location;
-use crate::services::opening_hours;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::http::json::carried;
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_services::geo::Location;
+use umkreis_services::opening_hours;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -11,16 +11,16 @@ pub mod restore;
 mod sql;
 
 use crate::app::App;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::config::Region;
-use crate::foundation::db::entity::store as entity;
-use crate::foundation::error::Result;
-use crate::services::catalogue::load::Loader;
-use crate::services::catalogue::{CompanyDoc, Point, StoreDoc};
-use crate::services::geo::stops::NearStop;
-use crate::services::geo::{Geo, Location};
-use crate::services::phone::readable;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::config::Region;
+use umkreis_foundation::db::entity::store as entity;
+use umkreis_foundation::error::Result;
+use umkreis_services::catalogue::load::Loader;
+use umkreis_services::catalogue::{CompanyDoc, Point, StoreDoc};
+use umkreis_services::geo::stops::NearStop;
+use umkreis_services::geo::{Geo, Location};
+use umkreis_services::phone::readable;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -2,10 +2,10 @@
 
 use super::input::NewStore;
 use crate::app::App;
-use crate::services::geo::Geo;
-use crate::services::geo::Location;
-use crate::services::geo::geocoder::Geocoder;
 use umkreis_gazetteer::{Candidate, Precision};
+use umkreis_services::geo::Geo;
+use umkreis_services::geo::Location;
+use umkreis_services::geo::geocoder::Geocoder;
 
 /// Coordinates and how they came about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,9 +91,9 @@ mod tests {
 
     #[tokio::test]
     async fn an_address_is_found_and_nonsense_stays_unknown() {
-        let config = crate::foundation::config::Config::default();
-        let clock = crate::foundation::clock::Clock::new(config.time_zone());
-        let geo = crate::services::geo::Geo::open(&config, &clock).await.unwrap();
+        let config = umkreis_foundation::config::Config::default();
+        let clock = umkreis_foundation::clock::Clock::new(config.time_zone());
+        let geo = umkreis_services::geo::Geo::open(&config, &clock).await.unwrap();
         let linz = known(&geo.geocoder, "Hauptplatz 1", "4020", "Linz");
         assert_eq!(linz.source, "Town");
         assert!((48.2..48.4).contains(&linz.latitude) && (14.2..14.4).contains(&linz.longitude), "{linz:?}");

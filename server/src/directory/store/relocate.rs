@@ -5,10 +5,10 @@ use super::position::{self, Position};
 use super::sql;
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
-use crate::foundation::audit;
-use crate::foundation::error::{Error, Result};
 use crate::people::session::bearer::SignedIn;
 use serde::Serialize;
+use umkreis_foundation::audit;
+use umkreis_foundation::error::{Error, Result};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -3,13 +3,13 @@
 use super::create::refuse_too_many;
 use super::sql;
 use crate::directory::access;
-use crate::foundation::db::entity::{company, deleted_company, store};
-use crate::foundation::db::row_archive::RowArchive;
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::Result;
-use crate::services::deleted::{self, Deletion, Kind};
 use serde_json::json;
 use std::collections::BTreeSet;
+use umkreis_foundation::db::entity::{company, deleted_company, store};
+use umkreis_foundation::db::row_archive::RowArchive;
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::Result;
+use umkreis_services::deleted::{self, Deletion, Kind};
 use uuid::Uuid;
 
 /// The location that became the head office because this one went.

@@ -1,14 +1,14 @@
 //! All SQL about locations.
 
 use super::position;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::store::{self, Column, Entity, Model};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, IntoActiveModel,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::store::{self, Column, Entity, Model};
 use uuid::Uuid;
 
 pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {

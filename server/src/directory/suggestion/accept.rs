@@ -4,12 +4,12 @@ use super::sql;
 use crate::app::App;
 use crate::directory::company::admin::create::{self, MadeEntry, SuggestedEntry};
 use crate::directory::review::{mails, task};
-use crate::foundation::audit;
-use crate::foundation::db::entity::suggestion;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::Repeat;
-use crate::services::mail;
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::suggestion;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::idempotency::Repeat;
+use umkreis_services::mail;
 use uuid::Uuid;
 
 /// The suggestion, and what was known of it.

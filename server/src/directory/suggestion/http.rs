@@ -2,13 +2,13 @@
 
 use super::{Suggestion, mails, sql};
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, Valid};
 use crate::people::account::{self, MailKind};
-use crate::services::mail;
 use axum::extract::State;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, Valid};
+use umkreis_services::mail;
 use uuid::Uuid;
 
 /// Suggests a business: stored, mailed to the operators, and to the business when it has an address.

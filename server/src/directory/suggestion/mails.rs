@@ -1,8 +1,8 @@
 //! What is mailed about a suggestion.
 
 use super::Suggestion;
-use crate::foundation::config::Config;
-use crate::services::mail::{Mail, MailTemplate, name_without_links};
+use umkreis_foundation::config::Config;
+use umkreis_services::mail::{Mail, MailTemplate, name_without_links};
 
 pub fn to_operators(suggestion: &Suggestion, config: &Config) -> Mail {
     let line = |label: &str, value: &Option<String>| value.as_ref().map(|value| format!("{label}: {value}"));

@@ -6,8 +6,8 @@ pub mod http;
 mod mails;
 mod sql;
 
-use crate::foundation::http::validate::{Check, Validate};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]

@@ -4,14 +4,14 @@ use super::Suggestion;
 use super::admin_http::{self, AdminSuggestion};
 use crate::directory::review::mails;
 use crate::directory::review::task::{self, Task, ToldResult};
-use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
-use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::conditional;
-use crate::foundation::http::paging::{Page, Paged};
 use crate::people::account::person::Person;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, DbErr, EntityTrait};
 use std::collections::HashMap;
+use umkreis_foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
+use umkreis_foundation::db::{Db, Tx};
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::paging::{Page, Paged};
 use uuid::Uuid;
 
 impl Task for Entity {

@@ -3,19 +3,19 @@
 use super::file::{self, SynonymImport};
 use super::{AdminSynonym, SynonymFields, edit, sql};
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::conditional::{IfMatch, with_version};
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, Params, PathId, Valid};
-use crate::foundation::http::paging::{Page, PageParams, Paged};
-use crate::foundation::spreadsheet;
 use crate::people::session::bearer::Admin;
-use crate::services::catalogue::name_key;
-use crate::services::sheet_file::SheetFile;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::conditional::{IfMatch, with_version};
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, Params, PathId, Valid};
+use umkreis_foundation::http::paging::{Page, PageParams, Paged};
+use umkreis_foundation::spreadsheet;
+use umkreis_services::catalogue::name_key;
+use umkreis_services::sheet_file::SheetFile;
 use utoipa::IntoParams;
 
 const MAX_SEARCH_CHARACTERS: usize = 200;

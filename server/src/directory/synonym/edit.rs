@@ -4,14 +4,14 @@
 //! on their number holds and an import meets no half-written word.
 
 use super::{AdminSynonym, MOST, SynonymFields, sql};
-use crate::foundation::audit;
-use crate::foundation::clock::Clock;
-use crate::foundation::db::Db;
-use crate::foundation::db::changed;
-use crate::foundation::db::entity::synonym;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::idempotency::{Creation, Repeat};
+use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::synonym;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
 use uuid::Uuid;
 
 pub fn too_many() -> Error {

@@ -1,18 +1,18 @@
 //! The synonyms as a CSV file, written and read again.
 
 use super::{MOST, SynonymFields, edit, sql};
-use crate::foundation::audit;
-use crate::foundation::clock::Clock;
-use crate::foundation::db::Db;
-use crate::foundation::db::changed;
-use crate::foundation::db::entity::synonym;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::validate::{Check, Validate};
-use crate::foundation::spreadsheet::{Sheet, text};
-use crate::services::sheet_file;
 use bytes::Bytes;
 use serde::Serialize;
 use std::collections::HashMap;
+use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::synonym;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_foundation::spreadsheet::{Sheet, text};
+use umkreis_services::sheet_file;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -5,11 +5,11 @@ mod edit;
 mod file;
 mod sql;
 
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::synonym;
-use crate::foundation::http::validate::{Check, Validate};
-use crate::services::catalogue::name_key;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::entity::synonym;
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_services::catalogue::name_key;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -82,7 +82,7 @@ fn spaced(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::foundation::error::{Error, Fields};
+    use umkreis_foundation::error::{Error, Fields};
 
     fn checked(word: &str, meaning: &str) -> Result<SynonymFields, Fields> {
         let mut fields = SynonymFields { word: word.to_owned(), meaning: meaning.to_owned() };

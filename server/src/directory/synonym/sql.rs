@@ -1,11 +1,11 @@
 //! All SQL about synonyms that is not the catalogue's.
 
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::synonym;
 use sea_orm::{
     ActiveModelTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait, QueryOrder,
     QuerySelect,
 };
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::synonym;
 use uuid::Uuid;
 
 /// Rows of one statement; both engines bound the number of its parameters.

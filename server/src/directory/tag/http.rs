@@ -2,13 +2,13 @@
 
 use super::SUGGESTED;
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional;
-use crate::foundation::http::json::Params;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::json::Params;
 use utoipa::IntoParams;
 
 const DEFAULT_SIZE: i64 = 20;

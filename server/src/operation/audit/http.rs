@@ -2,13 +2,6 @@
 
 use super::titles;
 use crate::app::App;
-use crate::foundation::audit::{self, AuditFilter, ValueChange};
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::audit as audit_row;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::json::Params;
-use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
@@ -16,6 +9,13 @@ use chrono::{NaiveDate, NaiveTime};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use umkreis_foundation::audit::{self, AuditFilter, ValueChange};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::entity::audit as audit_row;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::json::Params;
+use umkreis_foundation::http::paging::{Page, PageParams, Paged};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 

@@ -1,12 +1,12 @@
 //! What the things in the audit log are called; what is gone is called as it was last, where the log has kept that.
 
-use crate::foundation::audit::last_titles;
-use crate::foundation::db::entity::{
-    audit, campaign, category, company, offer, push_message, report, store, suggestion, synonym,
-};
 use crate::people::account::person::{Person, people};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use umkreis_foundation::audit::last_titles;
+use umkreis_foundation::db::entity::{
+    audit, campaign, category, company, offer, push_message, report, store, suggestion, synonym,
+};
 use uuid::Uuid;
 
 type Titles = HashMap<Uuid, String>;

@@ -1,14 +1,14 @@
 //! Reads a backup from its first to its last byte before anybody relies on it.
 
 use super::{Contents, FORMAT, Head, Name, archive};
-use crate::foundation::db::bulk_load::newest_schema;
-use crate::foundation::db::json_rows::decode;
-use crate::foundation::db::table::{Row, Table, tables};
 use anyhow::{Context, bail, ensure};
 use flate2::read::GzDecoder;
 use std::collections::{BTreeMap, HashSet};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
+use umkreis_foundation::db::bulk_load::newest_schema;
+use umkreis_foundation::db::json_rows::decode;
+use umkreis_foundation::db::table::{Row, Table, tables};
 use uuid::Uuid;
 
 /// A part of a table holds about a megabyte of lines; a bomb is stopped here.

@@ -2,14 +2,6 @@
 
 use super::archive::Writer;
 use super::{Contents, FORMAT, Head, Name};
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::bulk_load::{last_change, newest_schema};
-use crate::foundation::db::entity::media;
-use crate::foundation::db::json_rows::{Tally, encode};
-use crate::foundation::db::table::{Table, tables};
-use crate::foundation::db::{Db, answered};
-use crate::services::media::objects::copy::{ObjectName, is_whole};
-use crate::services::media::objects::{MediaObjects, with_retries};
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use flate2::Compression;
@@ -22,6 +14,14 @@ use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::Path;
 use tokio::sync::mpsc;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::bulk_load::{last_change, newest_schema};
+use umkreis_foundation::db::entity::media;
+use umkreis_foundation::db::json_rows::{Tally, encode};
+use umkreis_foundation::db::table::{Table, tables};
+use umkreis_foundation::db::{Db, answered};
+use umkreis_services::media::objects::copy::{ObjectName, is_whole};
+use umkreis_services::media::objects::{MediaObjects, with_retries};
 use uuid::Uuid;
 
 /// Lines of a table that become one entry.

@@ -20,12 +20,12 @@ pub mod make;
 pub mod restore;
 pub mod schedule;
 
-use crate::foundation::db::bulk_load::Tallies;
-use crate::foundation::db::json_rows::Tally;
-use crate::services::media::objects::copy::ObjectName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::Path;
+use umkreis_foundation::db::bulk_load::Tallies;
+use umkreis_foundation::db::json_rows::Tally;
+use umkreis_services::media::objects::copy::ObjectName;
 use uuid::Uuid;
 
 /// Raised whenever older programs could no longer read the file.

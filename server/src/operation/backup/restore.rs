@@ -2,12 +2,6 @@
 
 use super::check::{Checked, check, rows_of};
 use super::{Contents, Name, archive};
-use crate::foundation::db::Db;
-use crate::foundation::db::bulk_load::Filling;
-use crate::foundation::db::table::tables;
-use crate::services::media::MediaError;
-use crate::services::media::objects::copy::ObjectName;
-use crate::services::media::objects::{MediaObjects, with_retries};
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use futures_util::stream::{self, FuturesUnordered};
@@ -15,6 +9,12 @@ use futures_util::{StreamExt, TryStreamExt};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use tokio::sync::mpsc;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::bulk_load::Filling;
+use umkreis_foundation::db::table::tables;
+use umkreis_services::media::MediaError;
+use umkreis_services::media::objects::copy::ObjectName;
+use umkreis_services::media::objects::{MediaObjects, with_retries};
 use uuid::Uuid;
 
 /// Objects on their way into the store at the same time.

@@ -5,13 +5,13 @@
 //! (`docs/finding.md`).
 
 use super::search_tests::{answer, category_docs, demo_docs};
-use crate::services::catalogue::{Catalogue, CategoryDoc, CompanyDoc, Point, distance_km};
 use fancy_regex::{Regex, RegexBuilder};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 use umkreis_gazetteer::Places;
+use umkreis_services::catalogue::{Catalogue, CategoryDoc, CompanyDoc, Point, distance_km};
 use uuid::Uuid;
 
 const SEARCHES: &str = include_str!("../../../data/demo/blind-searches.tsv");

@@ -1,7 +1,6 @@
 //! Draws the pictures that the demo shows and stores their variants.
 
 use super::ids::StableIds;
-use crate::services::media::objects::MediaObjects;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use image::DynamicImage;
 use image::metadata::Orientation;
@@ -10,6 +9,7 @@ use umkreis_demo::{Category, Illustration, Offer, categories, companies};
 use umkreis_picture::PictureError;
 use umkreis_picture::decode::Decoded;
 use umkreis_picture::variant::{Picture, Variant};
+use umkreis_services::media::objects::MediaObjects;
 use uuid::Uuid;
 
 /// Pictures worked on at once; as many as a small machine has cores.

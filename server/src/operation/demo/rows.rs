@@ -3,17 +3,17 @@
 use super::dates::Dates;
 use super::ids::StableIds;
 use super::pictures::Pictures;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::company::Texts;
-use crate::foundation::db::entity::{
-    account, campaign, campaign_media, category, company, company_category, company_media, company_tag,
-    media, offer, report, store, suggestion,
-};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, DbErr, EntityTrait};
 use std::collections::HashMap;
 use umkreis_demo::{
     Campaign, Category, Company, CompanyState, Illustration, Offer, Report, Store, Suggestion,
+};
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{
+    account, campaign, campaign_media, category, company, company_category, company_media, company_tag,
+    media, offer, report, store, suggestion,
 };
 use uuid::Uuid;
 

@@ -1,13 +1,13 @@
 //! Whether the demo's companies are found the way people type, as figures in the test's output.
 
-use crate::services::catalogue::typed_search::TypedSearch;
-use crate::services::catalogue::{
-    Catalogue, CategoryDoc, CompanyDoc, ListAnswer, ListQuery, Point, Snapshot, StoreDoc,
-};
 use std::collections::HashMap;
 use umkreis_demo::{Company, CompanyState, Store, categories, companies};
 use umkreis_gazetteer::Places;
 use umkreis_search::sample::named;
+use umkreis_services::catalogue::typed_search::TypedSearch;
+use umkreis_services::catalogue::{
+    Catalogue, CategoryDoc, CompanyDoc, ListAnswer, ListQuery, Point, Snapshot, StoreDoc,
+};
 use uuid::Uuid;
 
 const SEARCHES: &str = include_str!("../../../data/demo/searches.tsv");
@@ -142,7 +142,7 @@ fn what_people_type_finds_what_they_mean() {
 
 #[test]
 fn no_two_demo_companies_near_each_other_look_like_one() {
-    use crate::services::catalogue::{SIMILARITY_MIN, distance_km, name_key, similarity};
+    use umkreis_services::catalogue::{SIMILARITY_MIN, distance_km, name_key, similarity};
     let all: Vec<(String, Point)> = companies(COMPANIES)
         .flat_map(|company| {
             let key = name_key(&company.name);

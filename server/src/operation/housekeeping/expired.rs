@@ -3,11 +3,6 @@
 
 use crate::app::App;
 use crate::directory::company::import::undo::KEEP_MS as KEEP_IMPORTS_MS;
-use crate::foundation::db::entity::{
-    access_token, account, allowance, audit, authorization_code, change, company, idempotency, import,
-    import_row, mailed_token, outbox, report, session, suggestion,
-};
-use crate::foundation::db::{AT_ONCE, Db, Tx, changed, remove_some};
 use futures_util::future::BoxFuture;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -15,6 +10,11 @@ use sea_orm::{
     QueryTrait,
 };
 use std::time::{Duration, Instant};
+use umkreis_foundation::db::entity::{
+    access_token, account, allowance, audit, authorization_code, change, company, idempotency, import,
+    import_row, mailed_token, outbox, report, session, suggestion,
+};
+use umkreis_foundation::db::{AT_ONCE, Db, Tx, changed, remove_some};
 use uuid::Uuid;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -63,7 +63,7 @@ const KINDS: [(&str, Kind); 19] = [
         Box::pin(remove_some::<idempotency::Entity>(tx, old))
     }),
     ("changes", |tx, now_ms| Box::pin(trim_feed(tx, now_ms - KEEP_CHANGES_MS))),
-    ("answers of the geocoder", |tx, now_ms| Box::pin(crate::services::geo::geocoder::trim(tx, now_ms))),
+    ("answers of the geocoder", |tx, now_ms| Box::pin(umkreis_services::geo::geocoder::trim(tx, now_ms))),
     ("second factors on their way", |tx, now_ms| Box::pin(crate::people::factor::tidy(tx, now_ms))),
     ("jobs that were given up", |tx, now_ms| Box::pin(forget_dead(tx, now_ms))),
     ("the audit log", |tx, now_ms| {
@@ -82,7 +82,7 @@ const KINDS: [(&str, Kind); 19] = [
         Box::pin(remove_some::<import_row::Entity>(tx, old))
     }),
     ("imports", |tx, now_ms| Box::pin(forget_imports(tx, now_ms))),
-    ("deleted things", |tx, now_ms| Box::pin(crate::services::deleted::forget_old(tx, now_ms))),
+    ("deleted things", |tx, now_ms| Box::pin(umkreis_services::deleted::forget_old(tx, now_ms))),
     ("addresses to answer to", |tx, now_ms| Box::pin(forget_contacts(tx, now_ms))),
     ("days of what was counted", |tx, now_ms| Box::pin(crate::directory::reach::empty_days(tx, now_ms))),
 ];

@@ -1,15 +1,15 @@
 //! What administrators see of a job: its state, and what it is about in words that people know.
 
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::outbox::Model;
-use crate::foundation::outbox::Job as _;
-use crate::services::mail::MailJob;
-use crate::services::media::{self, MediaJob};
-use crate::services::push::{self, PushJob};
 use sea_orm::DbErr;
 use serde::Serialize;
 use std::collections::HashMap;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::outbox::Model;
+use umkreis_foundation::outbox::Job as _;
+use umkreis_services::mail::MailJob;
+use umkreis_services::media::{self, MediaJob};
+use umkreis_services::push::{self, PushJob};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

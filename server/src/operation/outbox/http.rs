@@ -2,14 +2,14 @@
 
 use super::entry::{self, OutboxEntry};
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::json::{Params, PathId};
-use crate::foundation::http::paging::{Page, PageParams, Paged};
-use crate::foundation::{audit, outbox};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::json::{Params, PathId};
+use umkreis_foundation::http::paging::{Page, PageParams, Paged};
+use umkreis_foundation::{audit, outbox};
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]

@@ -3,12 +3,12 @@
 mod entry;
 pub mod http;
 
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::outbox::{Column, Entity};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::outbox::{self, DEAD, Job};
-use crate::services::push::{PushJob, dead_jobs};
 use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::outbox::{Column, Entity};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::outbox::{self, DEAD, Job};
+use umkreis_services::push::{PushJob, dead_jobs};
 use uuid::Uuid;
 
 /// Has one job, or without an id all that were given up, tried again now.
@@ -21,7 +21,7 @@ async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<Vec<Uuid>, 
 }
 
 /// Takes out a job that was given up. The bytes of a picture that it should have removed stay, without a row,
-/// and are found by [`crate::services::media::collect_orphans`] within a day or two.
+/// and are found by [`umkreis_services::media::collect_orphans`] within a day or two.
 async fn discard(tx: &Tx, id: Uuid, now_ms: i64) -> Result<()> {
     let row = outbox::locked(tx, id).await?.ok_or(Error::NotFound)?;
     if row.state != DEAD {

@@ -3,12 +3,12 @@
 use super::search_terms::HitsNow;
 use super::{Overview, overview};
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
 use crate::people::session::bearer::Admin;
 use axum::Extension;
 use axum::extract::State;
 use std::sync::Arc;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
 
 /// The directory at a glance: what it holds, how it is used, what is missing.
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("bearer" = [])),

@@ -6,16 +6,16 @@ mod sql;
 
 use crate::app::App;
 use crate::directory::company::admin::http::stale_before_ms;
-use crate::foundation::db::entity::traffic;
-use crate::foundation::error::Result;
-use crate::services::catalogue::{ListQuery, Snapshot};
-use crate::services::reach::ReachKind;
 use chrono::{Datelike, Days, Months, NaiveDate};
 use search_terms::{HitsNow, SearchedTerm};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
+use umkreis_foundation::db::entity::traffic;
+use umkreis_foundation::error::Result;
 use umkreis_gazetteer::Places;
+use umkreis_services::catalogue::{ListQuery, Snapshot};
+use umkreis_services::reach::ReachKind;
 use utoipa::ToSchema;
 
 /// This year and the one before.

@@ -3,10 +3,10 @@
 use super::sql;
 use crate::app::App;
 use crate::directory::reach::{hits, terms_since};
-use crate::foundation::error::Result;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use umkreis_foundation::error::Result;
 use utoipa::ToSchema;
 
 /// Words that are named; more would not be read.

@@ -2,14 +2,14 @@
 
 use super::search_terms::SearchedTerm;
 use crate::directory::store::position::IMPRECISE;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{company, company_count, search_term, store, traffic};
 use chrono::NaiveDate;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{company, company_count, search_term, store, traffic};
 
 /// What is not public.
 const NOT_ACTIVE: [&str; 2] = ["InReview", "Deactivated"];

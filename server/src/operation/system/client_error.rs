@@ -1,15 +1,15 @@
 //! Pages tell what failed in the browser, where no visitor would write to the operators about it; we count it.
 
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::json::Valid;
-use crate::foundation::http::named_counts::known_name;
-use crate::foundation::http::validate::{Check, Validate};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::json::Valid;
+use umkreis_foundation::http::named_counts::known_name;
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 
 /// What can fail on a page: what it reads, by the name of the read, and a few deeds.

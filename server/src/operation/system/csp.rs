@@ -1,15 +1,15 @@
 //! Browsers tell when a page tried what our Content-Security-Policy forbids; we count it.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::json;
-use crate::foundation::http::named_counts::known_name;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::json;
+use umkreis_foundation::http::named_counts::known_name;
 use utoipa::ToSchema;
 
 const KIND: &str = "application/csp-report";
@@ -100,8 +100,8 @@ pub async fn count(State(app): State<App>) -> Json<CspReports> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::foundation::http::named_counts::OTHER;
     use serde_json::json;
+    use umkreis_foundation::http::named_counts::OTHER;
 
     #[test]
     fn only_the_name_of_a_directive_is_logged_and_counted() {

@@ -2,16 +2,16 @@
 
 use super::Health;
 use crate::app::App;
-use crate::foundation::config::{Config, Region, Site};
-use crate::foundation::memory;
-use crate::services::geo::Geo;
-use crate::services::geo::map_settings::MapAnswer;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
+use umkreis_foundation::config::{Config, Region, Site};
+use umkreis_foundation::memory;
+use umkreis_services::geo::Geo;
+use umkreis_services::geo::map_settings::MapAnswer;
 use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]

@@ -1,18 +1,18 @@
 //! The state that Prometheus is told about beside the requests, looked at every few seconds.
 
 use crate::app::App;
-use crate::foundation::clock::Clock;
-use crate::foundation::db::Db;
-use crate::foundation::db::answered_within;
-use crate::foundation::db::entity::change;
-use crate::foundation::memory;
-use crate::foundation::outbox::{self, Job};
-use crate::services::mail::MailJob;
-use crate::services::media::MediaJob;
-use crate::services::push::PushJob;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use std::time::Duration;
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::answered_within;
+use umkreis_foundation::db::entity::change;
+use umkreis_foundation::memory;
+use umkreis_foundation::outbox::{self, Job};
+use umkreis_services::mail::MailJob;
+use umkreis_services::media::MediaJob;
+use umkreis_services::push::PushJob;
 
 const EVERY: Duration = Duration::from_secs(5);
 

@@ -5,15 +5,15 @@ use super::mails::Deletion;
 use super::remove::keep_one_administrator;
 use super::{NewAccount, invite, mail_link, mails, remove, sql, user_list};
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{account, company};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
-use crate::services::{deleted, ownership};
 use sea_orm::ActiveValue::Set;
+use umkreis_foundation::audit;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{account, company};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_services::{deleted, ownership};
 use uuid::Uuid;
 
 /// Work can only be given to administrators.

@@ -6,15 +6,15 @@ use super::mail_link::{self, LinkPayload, Purpose};
 use super::mails::MailKind;
 use super::{mails, normal_email, remove, shared_limits, sign_in, sql};
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
-use crate::services::second_factor;
 use sea_orm::ActiveValue::Set;
+use umkreis_foundation::audit;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_services::second_factor;
 use uuid::Uuid;
 
 /// Each request can mail a stranger, so an account has few.

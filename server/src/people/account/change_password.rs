@@ -3,12 +3,12 @@
 use super::sign_in::Asker;
 use super::{mail_link, mails, password, sign_in, sql};
 use crate::app::App;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::SignedIn;
 use crate::people::session::{self, Issued, Proof};
 use sea_orm::ActiveValue::Set;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
 
 pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: &str) -> Result<Issued> {
     password::require_strong("newPassword", new)?;

@@ -3,12 +3,12 @@
 use super::http::User;
 use super::{NAME_CHARS, PHONE_CHARS, sql};
 use crate::app::App;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::{IfMatch, state_tag};
-use crate::foundation::http::validate::{Check, Validate};
 use sea_orm::ActiveValue::{self, Set};
 use serde::Deserialize;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::{IfMatch, state_tag};
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

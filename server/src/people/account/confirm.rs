@@ -2,10 +2,10 @@
 
 use super::mail_link::{self, Purpose};
 use super::{invite, sql};
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::Result;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::Result;
 use uuid::Uuid;
 
 /// Spends the link and confirms its account. The password is that of the very registration the

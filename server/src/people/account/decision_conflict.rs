@@ -1,14 +1,14 @@
 //! What an administrator is told whose decision came after a colleague's (409): who did what, and how it is now.
 
 use super::sql;
-use crate::foundation::audit;
-use crate::foundation::clock::Clock;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{account, audit as entry};
-use crate::foundation::error::{Error, Result};
 use chrono::DateTime;
 use chrono_tz::Tz;
 use serde::Serialize;
+use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{account, audit as entry};
+use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 
 /// The refusal of a decision about `object_id` that was based on an older state. Where the object was edited

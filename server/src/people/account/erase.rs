@@ -1,12 +1,12 @@
 //! What an account leaves elsewhere: words to the operators, unsent mails, texts in the audit log, a device.
 
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{
-    account, audit, favourite, mailed_token, push_subscription, report, suggestion,
-};
-use crate::services::mail;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter};
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{
+    account, audit, favourite, mailed_token, push_subscription, report, suggestion,
+};
+use umkreis_services::mail;
 use uuid::Uuid;
 
 /// Rows of a table that name this address as the one to answer to, or one of the companies.
@@ -46,7 +46,7 @@ pub async fn forget(tx: &Tx, leaving: &account::Model, companies: &[Uuid]) -> Re
         )
         .exec(tx)
         .await?;
-    crate::foundation::audit::forget(tx, companies).await
+    umkreis_foundation::audit::forget(tx, companies).await
 }
 
 /// Forgets what a device keeps under the id that it made up: without its browser, which forgets

@@ -1,12 +1,12 @@
 //! Accounts as the CSV file that Brevo (Sendinblue) imports as contacts.
 
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::spreadsheet::{Sheet, digits, text};
 use bytes::Bytes;
 use futures_util::{Stream, stream};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::spreadsheet::{Sheet, digits, text};
 use uuid::Uuid;
 
 const CHUNK: u64 = 5_000;

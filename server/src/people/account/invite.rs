@@ -3,11 +3,11 @@
 use super::mail_link::{self, LinkPayload, Purpose};
 use super::{NewAccount, mails, sql};
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::{Error, Result};
 use sea_orm::{ConnectionTrait, DbErr};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 
 /// Creates an account and mails the invitation, which is noted. The address is proven by using its link.

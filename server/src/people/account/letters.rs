@@ -1,11 +1,11 @@
 //! Which letters of the operators somebody got: for each a line of the audit log about the account.
 
-use crate::foundation::audit;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::audit as audit_log;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
+use umkreis_foundation::audit;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::audit as audit_log;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

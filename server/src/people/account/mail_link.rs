@@ -1,13 +1,13 @@
 //! Links that were mailed: single-use, bound to one purpose, known to the database as hashes.
 
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::mailed_token::{ActiveModel, Column, Entity, Model};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::secret;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
     QueryOrder, QuerySelect,
 };
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::mailed_token::{ActiveModel, Column, Entity, Model};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::secret;
 use uuid::Uuid;
 
 const MINUTE_MS: i64 = 60_000;

@@ -2,14 +2,14 @@
 
 use super::shared_limits;
 use crate::app::App;
-use crate::foundation::config::Config;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::Result;
-use crate::foundation::http::client_address::Client;
-use crate::services::mail::hello;
-use crate::services::mail::{self, MailTemplate};
-use crate::services::second_factor::RemovedFactors;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_services::mail::hello;
+use umkreis_services::mail::{self, MailTemplate};
+use umkreis_services::second_factor::RemovedFactors;
 
 /// A mail names at most this many companies.
 const MOST_NAMED: usize = 20;

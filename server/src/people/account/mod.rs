@@ -27,9 +27,9 @@ pub mod user_list;
 pub use mails::{MailKind, may_post, post};
 pub use sql::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};
 
-use crate::foundation::db::entity::account;
 use axum::http::HeaderMap;
 use sea_orm::ActiveValue::Set;
+use umkreis_foundation::db::entity::account;
 use uuid::Uuid;
 
 pub const NAME_CHARS: usize = 100;

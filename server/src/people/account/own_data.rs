@@ -5,15 +5,15 @@ mod companies;
 
 use super::erase::about;
 use super::http::User;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::{
+use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use serde_json::{Value, json};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::{
     account, audit, company_review, favourite, mailed_token, media, push_message, push_subscription, report,
     session, suggestion,
 };
-use crate::services::ownership;
-use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter, QueryOrder};
-use serde_json::{Value, json};
+use umkreis_services::ownership;
 use uuid::Uuid;
 
 /// No secrets: hashes of passwords and tokens say nothing to a person.
@@ -149,9 +149,9 @@ async fn sessions(db: &Db, account_id: Uuid) -> Result<Vec<Value>, DbErr> {
 
 /// That there are factors and when they were used, without what makes them secret.
 async fn second_factor(db: &Db, account_id: Uuid) -> Result<Value, DbErr> {
-    let app = crate::services::second_factor::confirmed_totp(db.read(), account_id).await?;
+    let app = umkreis_services::second_factor::confirmed_totp(db.read(), account_id).await?;
     let passkeys =
-        crate::services::second_factor::passkeys(db.read(), account_id).await?.into_iter().map(|row| {
+        umkreis_services::second_factor::passkeys(db.read(), account_id).await?.into_iter().map(|row| {
             json!({
                 "id": row.id, "name": row.name, "createdAt": rfc3339(row.created_at_ms),
                 "lastUsedAt": row.last_used_at_ms.map(rfc3339),
@@ -218,7 +218,7 @@ async fn actions_on(db: &Db, account_id: Uuid, companies: &[Uuid]) -> Result<Vec
         json!({
             "action": row.action, "kind": row.object_kind, "object": row.object_id,
             "title": row.title, "difference": row.difference,
-            "changes": crate::foundation::audit::read(row.changes.as_deref()), "at": rfc3339(row.at_ms),
+            "changes": umkreis_foundation::audit::read(row.changes.as_deref()), "at": rfc3339(row.at_ms),
         })
     };
     Ok(rows.into_iter().map(value).collect())

@@ -1,7 +1,7 @@
 //! Passwords: the rule they must follow.
 
-use crate::foundation::error::{Error, Fields, Result};
-use crate::services::passwords::MAX_CHARS;
+use umkreis_foundation::error::{Error, Fields, Result};
+use umkreis_services::passwords::MAX_CHARS;
 
 pub const MIN_CHARS: usize = 10;
 

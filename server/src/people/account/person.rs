@@ -1,9 +1,9 @@
 //! How administrators see who stands behind something: owner, assignee, sender.
 
-use crate::foundation::db::entity::account;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
+use umkreis_foundation::db::entity::account;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

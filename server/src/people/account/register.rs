@@ -4,10 +4,10 @@ use super::mail_link::{self, LinkPayload, Purpose};
 use super::mails::MailKind;
 use super::{NewAccount, invite, mails, sql};
 use crate::app::App;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::Result;
-use crate::foundation::http::client_address::Client;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::client_address::Client;
 use uuid::Uuid;
 
 /// Creates an account that waits for its confirmation. For a known address nothing changes but

@@ -4,14 +4,14 @@ use super::change_password::prove_again;
 use super::mails::Deletion;
 use super::{erase, mails, sign_in};
 use crate::app::App;
-use crate::foundation::db::entity::{account, favourite, media};
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::SignedIn;
-use crate::services::{deleted, ownership};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use umkreis_foundation::db::entity::{account, favourite, media};
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_services::{deleted, ownership};
 use uuid::Uuid;
 
 /// Deletes the caller's own account, after asking for the password once more, and what the device
@@ -54,7 +54,7 @@ pub async fn keep_one_administrator(tx: &Tx, leaving: Uuid) -> Result<()> {
 }
 
 /// Deletes an account and everything that is its own, in the caller's transaction. Take
-/// [`AccessTokens::forget_after`](crate::services::access_tokens::AccessTokens::forget_after) before committing.
+/// [`AccessTokens::forget_after`](umkreis_services::access_tokens::AccessTokens::forget_after) before committing.
 pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
     // Locked, so that no company is created under the account meanwhile.
     let leaving = account::Entity::find_by_id(account_id).lock_exclusive().one(tx).await?;

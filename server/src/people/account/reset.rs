@@ -4,12 +4,12 @@ use super::mail_link::{self, LinkPayload, Purpose};
 use super::mails::MailKind;
 use super::{mails, password, shared_limits, sql};
 use crate::app::App;
-use crate::foundation::db::entity::account;
-use crate::foundation::error::Result;
-use crate::foundation::http::client_address::Client;
 use crate::people::session;
-use crate::services::ownership;
 use sea_orm::ActiveValue::Set;
+use umkreis_foundation::db::entity::account;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_services::ownership;
 
 /// Mails a link, if there is an account; the answer does not tell.
 pub async fn request(app: &App, email: &str, from: Client) -> Result<()> {

@@ -1,15 +1,15 @@
 //! Limits that all instances share, kept in the database: sign-ins per account, mails per address.
 
 use super::sign_in::Asker;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::allowance::{ActiveModel, Column, Entity, Model};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::secret;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
 };
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::allowance::{ActiveModel, Column, Entity, Model};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::secret;
 use uuid::Uuid;
 
 const MINUTE_MS: i64 = 60_000;

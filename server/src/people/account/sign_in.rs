@@ -2,11 +2,11 @@
 
 use super::{normal_email, shared_limits, sql};
 use crate::app::App;
-use crate::foundation::db::Tx;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
-use crate::services::passwords;
 use sea_orm::DbErr;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_services::passwords;
 use uuid::Uuid;
 
 /// Who shows a password: what is counted together, and whether failures of others count as well.

@@ -1,13 +1,13 @@
 //! All SQL about accounts.
 
 use super::NewAccount;
-use crate::foundation::db::entity::{account, company, favourite, mailed_token};
-use crate::foundation::db::{Db, Tx};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect,
 };
+use umkreis_foundation::db::entity::{account, company, favourite, mailed_token};
+use umkreis_foundation::db::{Db, Tx};
 use uuid::Uuid;
 
 pub async fn count_administrators(db: &Db) -> Result<u64, DbErr> {
@@ -156,5 +156,5 @@ pub async fn note(
     fields: &[&str],
     now_ms: i64,
 ) -> Result<(), DbErr> {
-    crate::foundation::audit::note(tx, by, action, "account", account_id, &fields.join(", "), now_ms).await
+    umkreis_foundation::audit::note(tx, by, action, "account", account_id, &fields.join(", "), now_ms).await
 }

@@ -1,16 +1,16 @@
 //! Reads accounts for administrators: searched, paged, with what hangs on them.
 
 use crate::app::App;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::{account, company, mailed_token};
-use crate::foundation::error::Result;
-use crate::foundation::http::conditional;
-use crate::foundation::http::paging::Page;
-use crate::services::admin_search::WantedAccounts;
-use crate::services::ownership;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::entity::{account, company, mailed_token};
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::conditional;
+use umkreis_foundation::http::paging::Page;
+use umkreis_services::admin_search::WantedAccounts;
+use umkreis_services::ownership;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -88,7 +88,7 @@ async fn dress(db: &impl ConnectionTrait, rows: Vec<account::Model>, now_ms: i64
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut invitations = invitations(db, &ids, now_ms).await?;
     let counts = company_counts(db, &ids).await?;
-    let strong = crate::services::second_factor::with_any(db, &ids).await?;
+    let strong = umkreis_services::second_factor::with_any(db, &ids).await?;
     let answer = |row: account::Model| AdminUser {
         basis: basis(&row, None),
         confirmed: row.confirmed_at_ms.is_some(),

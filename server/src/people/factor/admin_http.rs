@@ -2,11 +2,11 @@
 
 use super::manage;
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::json::PathId;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::json::PathId;
 
 /// Take all second factors of another account, which hears of it by mail.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/second-factor", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),

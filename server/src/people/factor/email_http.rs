@@ -2,15 +2,15 @@
 
 use super::sign_in;
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::Valid;
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::{change_email, normal_email};
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use serde::Deserialize;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::json::Valid;
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]

@@ -2,16 +2,16 @@
 
 use super::manage::{self, FactorToRemove};
 use crate::app::App;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::{PathId, Valid};
-use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::json::{PathId, Valid};
+use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,8 +1,8 @@
 //! What the mails about the second factor say; every change is told.
 
-use crate::foundation::config::Config;
-use crate::services::mail::MailTemplate;
-use crate::services::mail::hello;
+use umkreis_foundation::config::Config;
+use umkreis_services::mail::MailTemplate;
+use umkreis_services::mail::hello;
 
 /// The button and the advice for whoever did not do it.
 fn letter(config: &Config, subject: &str, first_name: &str, paragraphs: Vec<String>) -> MailTemplate {

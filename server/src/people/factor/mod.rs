@@ -17,8 +17,8 @@ pub mod totp_code;
 
 pub use sql::{confirmed_totp, has_any, passkeys, tidy, with_any};
 
-use crate::foundation::error::Error;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::error::Error;
 use utoipa::ToSchema;
 
 /// A way to show the second factor.

@@ -3,9 +3,9 @@
 
 use super::relying_party::RelyingParty;
 use super::wrong;
-use crate::foundation::db::entity::{account, passkey};
-use crate::foundation::error::{Error, Result};
 use serde_json::Value;
+use umkreis_foundation::db::entity::{account, passkey};
+use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::{

@@ -3,14 +3,14 @@
 use super::prove::{self, PresentedProof};
 use super::sign_in::SecondFactorAsked;
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::Valid;
-use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::json::Valid;
+use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
 use utoipa::ToSchema;
 
 /// What proves it beside the password.

@@ -2,12 +2,12 @@
 
 use super::sign_in::{self, PresentedFactor, SecondFactorAsked};
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
 use crate::people::account;
 use crate::people::account::change_password::prove_again;
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
 
 /// What is shown as the proof.
 pub enum PresentedProof<'a> {

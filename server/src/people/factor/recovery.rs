@@ -1,6 +1,6 @@
 //! Recovery codes: ten, each works once, kept as hashes.
 
-use crate::foundation::secret;
+use umkreis_foundation::secret;
 use uuid::Uuid;
 
 pub const COUNT: usize = 10;

@@ -1,7 +1,7 @@
 //! Who we are to a passkey: the domain it belongs to and the origin it may be used from.
 
-use crate::foundation::config::Config;
-use crate::foundation::error::Error;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::error::Error;
 use url::{Host, Url};
 use webauthn_rp::request::{AsciiDomain, RpId};
 

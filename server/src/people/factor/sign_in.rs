@@ -3,15 +3,15 @@
 use super::relying_party::RelyingParty;
 use super::{Method, mails, passkey, recovery, sql, totp_code, wrong};
 use crate::app::App;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::factor_step;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client_address::Client;
 use crate::people::account::{self, shared_limits};
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
 use serde::Serialize;
 use serde_json::Value;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::factor_step;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::client_address::Client;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,15 +1,15 @@
 //! All SQL about second factors.
 
 use super::passkey::VerifiedPasskey;
-use crate::foundation::db::entity::{factor_step, passkey, recovery_code, totp};
-use crate::foundation::db::{Tx, remove_some};
-use crate::foundation::secret;
-pub use crate::services::second_factor::{confirmed_totp, has_any, passkeys, with_any};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
     PaginatorTrait, QueryFilter, QuerySelect,
 };
+use umkreis_foundation::db::entity::{factor_step, passkey, recovery_code, totp};
+use umkreis_foundation::db::{Tx, remove_some};
+use umkreis_foundation::secret;
+pub use umkreis_services::second_factor::{confirmed_totp, has_any, passkeys, with_any};
 use uuid::Uuid;
 
 /// For changing it: two that come at the same moment take turns.

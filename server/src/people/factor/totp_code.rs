@@ -1,11 +1,11 @@
 //! Codes of an authenticator app (TOTP, RFC 6238): thirty seconds, six digits, SHA-1 as all apps expect.
 
-use crate::foundation::db::entity::totp;
-use crate::foundation::error::{Error, Result};
-use crate::services::sealing::older::PLAIN_TOTP_BYTES as SECRET_BYTES;
-use crate::services::sealing::{Purpose, Sealer};
 use qrcodegen::{QrCode, QrCodeEcc};
 use totp_rs::Builder;
+use umkreis_foundation::db::entity::totp;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::sealing::older::PLAIN_TOTP_BYTES as SECRET_BYTES;
+use umkreis_services::sealing::{Purpose, Sealer};
 use uuid::Uuid;
 
 /// Steps before and after that are accepted too, because clocks differ.

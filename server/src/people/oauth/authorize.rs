@@ -3,20 +3,20 @@
 
 use super::code;
 use crate::app::App;
-use crate::foundation::clock::Clock;
-use crate::foundation::config::OAuthClient;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::session;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::{Params, Valid};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::{cookie, registered_client};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::config::OAuthClient;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::session;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::json::{Params, Valid};
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]
@@ -217,8 +217,8 @@ fn redirect(location: &str) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::foundation::fuzzing::{Corpus, fuzz, lines, runs};
     use axum::extract::Query;
+    use umkreis_fuzzing::{Corpus, fuzz, lines, runs};
 
     #[test]
     fn a_million_authorization_requests_are_judged_without_a_panic() {
@@ -250,7 +250,7 @@ mod tests {
             assert!(asked.query().is_ascii(), "it fits into a header");
             match check(&asked) {
                 Ok(challenge) => {
-                    let bytes = crate::foundation::secret::decode(challenge).expect("base64url");
+                    let bytes = umkreis_foundation::secret::decode(challenge).expect("base64url");
                     assert_eq!(bytes.len(), 32, "{challenge}");
                     assert_ne!(asked.code_challenge_method.as_deref(), Some("plain"));
                     true

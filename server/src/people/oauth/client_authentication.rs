@@ -2,11 +2,11 @@
 
 use super::error::TokenError;
 use super::form::Form;
-use crate::foundation::config::{Config, OAuthClient};
 use crate::people::session::registered_client::by_id;
 use axum::http::{HeaderMap, header};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use umkreis_foundation::config::{Config, OAuthClient};
 
 /// Finds the client of a token request by its Basic credentials (with an empty secret, because
 /// public clients have none) or by `client_id` in the form.

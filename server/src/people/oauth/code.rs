@@ -4,13 +4,13 @@ use super::error::TokenError;
 use super::form::Form;
 use super::token;
 use crate::app::App;
-use crate::foundation::config::OAuthClient;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::authorization_code::{ActiveModel, Entity, Model};
-use crate::foundation::db::entity::session as session_row;
-use crate::foundation::secret;
 use crate::people::session::{self, Issued, Proof};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, DbErr, EntityTrait, QuerySelect};
+use umkreis_foundation::config::OAuthClient;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::authorization_code::{ActiveModel, Entity, Model};
+use umkreis_foundation::db::entity::session as session_row;
+use umkreis_foundation::secret;
 use uuid::Uuid;
 
 const LIFE_MS: i64 = 60_000;

@@ -1,11 +1,11 @@
 //! Errors of the token endpoints: RFC 6749's words plus the product's stable code.
 
-use crate::foundation::error::Error;
 use crate::people::factor::sign_in::SecondFactorAsked;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use umkreis_foundation::error::Error;
 use utoipa::ToSchema;
 
 #[derive(Debug)]

@@ -4,12 +4,12 @@ use super::client_authentication;
 use super::error::{TokenError, TokenProblem};
 use super::form::Form;
 use crate::app::App;
-use crate::foundation::http::client_address::Client;
 use crate::people::session::token_answer::set_cookie;
 use crate::people::session::{self, registered_client};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use umkreis_foundation::http::client_address::Client;
 use utoipa::ToSchema;
 
 #[derive(ToSchema)]

@@ -5,9 +5,6 @@ use super::code;
 use super::error::{TokenError, TokenProblem};
 use super::form::Form;
 use crate::app::App;
-use crate::foundation::config::OAuthClient;
-use crate::foundation::error::Error;
-use crate::foundation::http::client_address::Client;
 use crate::people::account::sign_in::{self, Asker};
 use crate::people::account::{self, confirm};
 use crate::people::factor::{self, sign_in::PresentedFactor};
@@ -16,6 +13,9 @@ use crate::people::session::{self, Issued, Proof, cookie, known_device};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use umkreis_foundation::config::OAuthClient;
+use umkreis_foundation::error::Error;
+use umkreis_foundation::http::client_address::Client;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -154,7 +154,7 @@ pub(super) struct SessionOwner {
 
 /// Opens a session and adds what the device had marked as favourites before.
 pub(super) async fn open(
-    tx: &crate::foundation::db::Tx,
+    tx: &umkreis_foundation::db::Tx,
     who: SessionOwner,
     client: &OAuthClient,
     device: Option<Uuid>,

@@ -2,12 +2,12 @@
 //! the extractors that guard a handler.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use umkreis_foundation::error::{Error, Result};
 
-pub use crate::services::access_tokens::SignedIn;
+pub use umkreis_services::access_tokens::SignedIn;
 
 /// An administrator; 403 for other accounts, 401 without a valid token.
 #[derive(Clone, Copy, Debug)]

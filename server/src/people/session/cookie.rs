@@ -1,10 +1,10 @@
 //! The cookie by which `/oauth/authorize` recognises a browser: the session's id and a random secret, of which
 //! the database keeps the hash.
 
-use crate::foundation::db::entity::session;
-use crate::foundation::secret;
 use axum::http::{HeaderMap, header};
 use sea_orm::{ConnectionTrait, DbErr, EntityTrait};
+use umkreis_foundation::db::entity::session;
+use umkreis_foundation::secret;
 use uuid::Uuid;
 
 pub const COOKIE: &str = "umkreis_session";

@@ -3,9 +3,9 @@
 
 use super::cookie::value_of;
 use crate::app::App;
-use crate::foundation::secret;
-use crate::services::sealing::Sealer;
 use axum::http::HeaderMap;
+use umkreis_foundation::secret;
+use umkreis_services::sealing::Sealer;
 
 pub const COOKIE: &str = "umkreis_known";
 /// As long as somebody may stay away and still be known.

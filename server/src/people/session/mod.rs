@@ -13,15 +13,15 @@ pub mod registered_client;
 pub mod token_answer;
 
 use crate::app::App;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{access_token, session};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::secret;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
     QueryOrder, QuerySelect,
 };
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{access_token, session};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::secret;
 use uuid::Uuid;
 
 pub const ACCESS_MS: i64 = 15 * 60 * 1000;
@@ -260,7 +260,7 @@ pub async fn strengthen(tx: &Tx, session_id: Uuid, account_id: Uuid, now_ms: i64
         .map(drop)
 }
 
-/// Ends one session. Take [`AccessTokens::forget_after`](crate::services::access_tokens::AccessTokens::forget_after) before committing.
+/// Ends one session. Take [`AccessTokens::forget_after`](umkreis_services::access_tokens::AccessTokens::forget_after) before committing.
 pub async fn revoke(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
     session::Entity::update_many()
         .col_expr(session::Column::RevokedAtMs, Expr::value(now_ms))

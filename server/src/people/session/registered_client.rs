@@ -1,6 +1,6 @@
 //! The applications that may open sessions: configured, first-party and public.
 
-use crate::foundation::config::{Config, OAuthClient};
+use umkreis_foundation::config::{Config, OAuthClient};
 
 pub fn by_id<'a>(config: &'a Config, id: &str) -> Option<&'a OAuthClient> {
     config.oauth.clients.iter().find(|client| client.id == id)

@@ -3,11 +3,11 @@
 use super::cookie::COOKIE;
 use super::{Issued, known_device, registered_client};
 use crate::app::App;
-use crate::foundation::config::Config;
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::config::Config;
 use utoipa::ToSchema;
 
 /// Tokens as RFC 6749 names them.

@@ -5,9 +5,9 @@ use sea_orm::{EntityTrait, QueryOrder};
 use std::path::Path;
 use std::process::Output;
 use tempfile::TempDir;
-use umkreis::foundation::config::Config;
-use umkreis::foundation::db::Db;
-use umkreis::foundation::db::entity::audit;
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::audit;
 
 fn umkreis(folder: &Path, arguments: &[&str], password: Option<&str>) -> Output {
     let mut command = program::umkreis(folder);

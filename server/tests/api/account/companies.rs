@@ -3,7 +3,7 @@
 use crate::on_both;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use serde_json::json;
-use umkreis::foundation::db::entity::company;
+use umkreis_foundation::db::entity::company;
 
 on_both! {
     async fn the_own_companies_are_listed_with_state_reason_and_numbers(app) {

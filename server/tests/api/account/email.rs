@@ -255,7 +255,7 @@ on_both! {
 /// What the audit log says, oldest first.
 async fn audited(app: &TestApp) -> Vec<String> {
     use sea_orm::{EntityTrait, QueryOrder};
-    use umkreis::foundation::db::entity::audit;
+    use umkreis_foundation::db::entity::audit;
     let rows = audit::Entity::find().order_by_asc(audit::Column::Id).all(app.db.read()).await.expect("rows");
     rows.into_iter().map(|row| row.action).collect()
 }

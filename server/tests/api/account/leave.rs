@@ -5,7 +5,7 @@ use crate::on_both;
 use crate::support::app::TestApp;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::json;
-use umkreis::foundation::db::entity::{account, company_media, favourite, media};
+use umkreis_foundation::db::entity::{account, company_media, favourite, media};
 use uuid::Uuid;
 
 async fn picture_of(app: &TestApp, companies: &[Uuid]) -> Uuid {
@@ -121,7 +121,7 @@ on_both! {
         umkreis::people::account::remove::account(&mut tx, maria, app.clock.now_ms()).await.expect("removed");
         tx.commit().await.expect("the commit");
         assert_eq!(account::Entity::find().all(app.db.read()).await.expect("rows").len(), 0);
-        use umkreis::foundation::db::entity::{access_token, mailed_token, session};
+        use umkreis_foundation::db::entity::{access_token, mailed_token, session};
         assert!(session::Entity::find().one(app.db.read()).await.expect("rows").is_none());
         assert!(access_token::Entity::find().one(app.db.read()).await.expect("rows").is_none());
         assert!(mailed_token::Entity::find().one(app.db.read()).await.expect("rows").is_none());

@@ -21,7 +21,7 @@ use crate::support::app::TestApp;
 use crate::support::request::Reply;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::account;
+use umkreis_foundation::db::entity::account;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
 pub const OTHER_PASSWORD: &str = "Wiesengrund17";

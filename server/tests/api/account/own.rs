@@ -72,7 +72,7 @@ on_both! {
         assert_eq!(put(&admin, &paul.to_string()).send().await.expect(200).text_at("firstName"), "Neu");
         assert_eq!(put(&admin, &uuid::Uuid::now_v7().to_string()).send().await.problem(404), "NotFound");
         assert_eq!(put(&admin, "x").send().await.problem(404), "NotFound");
-        let notes = umkreis::foundation::db::entity::audit::Entity::find().all(app.db.read()).await.expect("rows");
+        let notes = umkreis_foundation::db::entity::audit::Entity::find().all(app.db.read()).await.expect("rows");
         assert_eq!(notes.len(), 1);
         assert_eq!((notes[0].account_id, notes[0].object_id), (Some(chef), Some(paul)));
     }

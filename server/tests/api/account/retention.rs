@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde_json::json;
 use std::time::Duration;
-use umkreis::foundation::db::entity::{audit, change, outbox, report, suggestion};
+use umkreis_foundation::db::entity::{audit, change, outbox, report, suggestion};
 
 async fn days_later(app: &TestApp, count: u64) {
     app.clock.advance(Duration::from_secs(count * 24 * 60 * 60));

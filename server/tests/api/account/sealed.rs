@@ -7,10 +7,10 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde_json::json;
 use std::time::Duration;
 use totp_rs::Secret;
-use umkreis::foundation::db::entity::{outbox, push_subscription, setting, totp};
-use umkreis::foundation::outbox::Job;
-use umkreis::services::mail::{MailJob, seal_older};
-use umkreis::services::sealing::{Sealer, key, older};
+use umkreis_foundation::db::entity::{outbox, push_subscription, setting, totp};
+use umkreis_foundation::outbox::Job;
+use umkreis_services::mail::{MailJob, seal_older};
+use umkreis_services::sealing::{Sealer, key, older};
 use uuid::Uuid;
 
 const MARIA: &str = "maria@umkreis.test";

@@ -9,7 +9,7 @@ use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use std::time::Duration;
 use totp_rs::{Builder, Secret, Totp};
-use umkreis::foundation::db::entity::{recovery_code, totp};
+use umkreis_foundation::db::entity::{recovery_code, totp};
 use uuid::Uuid;
 
 const MARIA: &str = "maria@umkreis.test";

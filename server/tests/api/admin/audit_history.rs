@@ -5,7 +5,7 @@ use crate::on_both;
 use axum::http::Method;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::audit;
+use umkreis_foundation::db::entity::audit;
 use uuid::Uuid;
 
 impl Desk<'_> {

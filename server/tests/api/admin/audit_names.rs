@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use axum::http::Method;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
-use umkreis::foundation::db::entity::audit;
+use umkreis_foundation::db::entity::audit;
 use uuid::Uuid;
 
 /// What the log says about one object, oldest first.

@@ -7,8 +7,8 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::{company, store};
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::{company, store};
 use uuid::Uuid;
 
 async fn operators_entry(app: &TestApp, name: &str, owner: Uuid) -> Uuid {

@@ -6,8 +6,8 @@ use crate::support::provider::Provider;
 use axum::http::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use umkreis::foundation::config::{Config, GeocoderKind};
-use umkreis::foundation::db::entity::{account, company, store};
+use umkreis_foundation::config::{Config, GeocoderKind};
+use umkreis_foundation::db::entity::{account, company, store};
 use uuid::Uuid;
 
 fn entry(category: Uuid) -> Value {

@@ -9,8 +9,8 @@ use http_body_util::BodyExt;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::json;
-use umkreis::foundation::db::entity::company::{self, Texts};
-use umkreis::foundation::db::entity::store;
+use umkreis_foundation::db::entity::company::{self, Texts};
+use umkreis_foundation::db::entity::store;
 use uuid::Uuid;
 
 /// As a spreadsheet reads it.

@@ -6,8 +6,8 @@ use axum::http::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::db::entity::{deleted_company, deleted_media, media};
 use umkreis::operation::housekeeping::tidy;
+use umkreis_foundation::db::entity::{deleted_company, deleted_media, media};
 use umkreis_picture::samples;
 use uuid::Uuid;
 

@@ -8,8 +8,8 @@ use chrono::TimeDelta;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::db::entity::{deleted_company, media};
 use umkreis::operation::housekeeping::tidy;
+use umkreis_foundation::db::entity::{deleted_company, media};
 use umkreis_picture::samples;
 use uuid::Uuid;
 

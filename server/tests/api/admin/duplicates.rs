@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
-use umkreis::foundation::db::entity::store;
+use umkreis_foundation::db::entity::store;
 use uuid::Uuid;
 
 async fn phone_of(app: &TestApp, company_id: Uuid, phone: &str) {

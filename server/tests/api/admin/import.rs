@@ -6,7 +6,7 @@ use crate::support::request::Reply;
 use axum::http::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::{company, store};
+use umkreis_foundation::db::entity::{company, store};
 
 const HEAD: &str =
     "ID;Name;Beschreibung;Schlagwörter;Kategorien;Konto;Straße;PLZ;Ort;Telefon;Breitengrad;Längengrad\r\n";

@@ -6,8 +6,8 @@ use axum::http::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::db::entity::{company, import, import_row};
 use umkreis::operation::housekeeping::tidy;
+use umkreis_foundation::db::entity::{company, import, import_row};
 use uuid::Uuid;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

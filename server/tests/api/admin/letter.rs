@@ -4,7 +4,7 @@ use super::many::outcomes;
 use crate::on_both;
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::json;
-use umkreis::foundation::db::entity::audit;
+use umkreis_foundation::db::entity::audit;
 
 on_both! {
     async fn owners_are_written_to_by_name_once_each(app) {

@@ -40,7 +40,7 @@ use crate::support::request::{Call, Reply};
 use axum::http::Method;
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::Value;
-use umkreis::foundation::db::entity::audit;
+use umkreis_foundation::db::entity::audit;
 use uuid::Uuid;
 
 /// An administrator who is signed in.

@@ -7,7 +7,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::db::entity::{company_media, outbox};
+use umkreis_foundation::db::entity::{company_media, outbox};
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -23,7 +23,7 @@ impl TestApp {
     /// A picture in the object store and its row, shown by a company or by nobody.
     async fn picture_of(&self, company_id: Option<Uuid>) -> Uuid {
         let bytes = samples::jpeg(&samples::photo(64, 48, 3), 70);
-        let stored = umkreis::services::media::keep(&self.media, bytes.into()).await.expect("stored");
+        let stored = umkreis_services::media::keep(&self.media, bytes.into()).await.expect("stored");
         let mut tx = self.db.begin().await.expect("a transaction");
         stored.record(&mut tx, None, self.clock.now_ms()).await.expect("recorded");
         if let Some(company_id) = company_id {
@@ -40,7 +40,7 @@ impl TestApp {
 
     async fn discard_picture(&self, id: Uuid) {
         let mut tx = self.db.begin().await.expect("a transaction");
-        umkreis::services::media::discard(&mut tx, id, self.clock.now_ms()).await.expect("discarded");
+        umkreis_services::media::discard(&mut tx, id, self.clock.now_ms()).await.expect("discarded");
         tx.commit().await.expect("the commit");
     }
 }
@@ -116,7 +116,7 @@ on_both! {
         let is_there = async |id| app.media.objects.get_master(id).await.expect("the store").is_some();
         assert!(is_there(gone).await);
         app.clock.advance(Duration::from_secs(25 * 60 * 60));
-        assert_eq!(umkreis::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms()).await.expect("the store"), 1);
+        assert_eq!(umkreis_services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms()).await.expect("the store"), 1);
         assert_eq!((is_there(kept).await, is_there(gone).await), (true, false));
     }
 }

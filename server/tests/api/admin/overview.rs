@@ -5,8 +5,8 @@ use crate::support::app::TestApp;
 use chrono::Datelike;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::{company_count, search_term, traffic};
 use umkreis::operation::overview::keep_count;
+use umkreis_foundation::db::entity::{company_count, search_term, traffic};
 
 fn named(list: &Value) -> Vec<(String, i64)> {
     let rows = list.as_array().expect("rows").iter();

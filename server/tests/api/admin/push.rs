@@ -8,8 +8,8 @@ use axum::http::Method;
 use chrono::TimeDelta;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use umkreis::foundation::config::Config;
-use umkreis::foundation::db::entity::{outbox, push_subscription};
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::entity::{outbox, push_subscription};
 use uuid::Uuid;
 
 pub fn with_browsers(config: &mut Config) {

@@ -9,10 +9,10 @@ use axum::http::Method;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::config::Config;
-use umkreis::foundation::db::entity::outbox;
-use umkreis::services::push::PushJob;
-use umkreis::services::push::deliver::{self, Delivery};
+use umkreis_foundation::config::Config;
+use umkreis_foundation::db::entity::outbox;
+use umkreis_services::push::PushJob;
+use umkreis_services::push::deliver::{self, Delivery};
 use uuid::Uuid;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

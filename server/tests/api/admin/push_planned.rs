@@ -9,8 +9,8 @@ use chrono::TimeDelta;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::clock::rfc3339;
-use umkreis::foundation::db::entity::outbox;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::entity::outbox;
 use uuid::Uuid;
 
 const HOUR: Duration = Duration::from_secs(3_600);

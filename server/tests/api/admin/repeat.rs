@@ -7,7 +7,7 @@ use axum::http::Method;
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::{account, category, company, offer, push_message, synonym};
+use umkreis_foundation::db::entity::{account, category, company, offer, push_message, synonym};
 
 impl Desk<'_> {
     async fn create(&self, path: &str, body: &Value, key: &str) -> Reply {

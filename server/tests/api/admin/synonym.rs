@@ -9,9 +9,9 @@ use axum::http::Method;
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::{change, synonym};
-use umkreis::services::catalogue::{SynonymDoc, load};
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::{change, synonym};
+use umkreis_services::catalogue::{SynonymDoc, load};
 use uuid::Uuid;
 
 const LIST: &str = "/api/admin/synonym";

@@ -8,7 +8,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use umkreis::foundation::db::entity::{account, company};
+use umkreis_foundation::db::entity::{account, company};
 use uuid::Uuid;
 
 /// Syntax of SQL, LIKE, full-text search, regular expressions, templates and paths; our own list.

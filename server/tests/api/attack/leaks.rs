@@ -7,8 +7,8 @@ use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait};
 use serde_json::{Value, json};
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::{campaign, company, offer, store};
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::{campaign, company, offer, store};
 use uuid::Uuid;
 
 /// A word that stands in everything that belongs to the hidden company.

@@ -5,8 +5,8 @@ use crate::support::app::TestApp;
 use crate::support::request::Reply;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
-use umkreis::foundation::db::entity::mailed_token;
 use umkreis::people::account::mail_link::{self, LinkPayload, Purpose};
+use umkreis_foundation::db::entity::mailed_token;
 use uuid::Uuid;
 
 const PASSWORD: &str = "Sonnenhof4020";

@@ -6,7 +6,7 @@ use crate::support::app::TestApp;
 use chrono::TimeDelta;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use std::time::Duration;
-use umkreis::foundation::db::entity::{campaign as campaigns, company, offer};
+use umkreis_foundation::db::entity::{campaign as campaigns, company, offer};
 use uuid::Uuid;
 
 /// The lines as a calendar program reads them, without folds.

@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::json;
 use std::time::Duration;
-use umkreis::foundation::db::entity::campaign;
+use umkreis_foundation::db::entity::campaign;
 use uuid::Uuid;
 
 /// A campaign that ends so many days from today.

@@ -6,8 +6,8 @@ use chrono::TimeDelta;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::db::entity::{campaign, media};
 use umkreis::operation::housekeeping::tidy;
+use umkreis_foundation::db::entity::{campaign, media};
 use umkreis_picture::samples;
 use uuid::Uuid;
 

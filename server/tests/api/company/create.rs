@@ -4,7 +4,7 @@ use crate::on_both;
 use crate::support::app::TestApp;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::company;
+use umkreis_foundation::db::entity::company;
 use uuid::Uuid;
 
 async fn body(app: &TestApp) -> Value {

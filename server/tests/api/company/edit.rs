@@ -4,7 +4,7 @@ use crate::on_both;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
 use std::time::Duration;
-use umkreis::foundation::db::entity::audit;
+use umkreis_foundation::db::entity::audit;
 
 on_both! {
     async fn only_the_fields_that_are_carried_change(app) {

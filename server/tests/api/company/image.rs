@@ -6,7 +6,7 @@ use futures_util::TryStreamExt;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
-use umkreis::foundation::db::entity::{company_media, media, outbox};
+use umkreis_foundation::db::entity::{company_media, media, outbox};
 use umkreis_picture::samples;
 use uuid::Uuid;
 

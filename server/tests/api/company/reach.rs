@@ -5,7 +5,7 @@ use crate::reach::{BROWSER, view};
 use crate::support::app::TestApp;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use umkreis::directory::reach::{month_number, write_down};
-use umkreis::foundation::db::entity::reach;
+use umkreis_foundation::db::entity::reach;
 use uuid::Uuid;
 
 async fn seen_by(app: &TestApp, id: Uuid, visitors: u8) {

@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::foundation::db::entity::{campaign, company, media, store};
+use umkreis_foundation::db::entity::{campaign, company, media, store};
 use umkreis_picture::samples;
 
 async fn body(app: &TestApp) -> Value {

@@ -3,7 +3,7 @@
 use crate::on_both;
 use sea_orm::EntityTrait;
 use serde_json::json;
-use umkreis::foundation::db::entity::report;
+use umkreis_foundation::db::entity::report;
 
 on_both! {
     async fn a_report_is_stored_and_mailed_to_the_operators(app) {

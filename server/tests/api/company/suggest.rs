@@ -3,7 +3,7 @@
 use crate::on_both;
 use sea_orm::EntityTrait;
 use serde_json::json;
-use umkreis::foundation::db::entity::suggestion;
+use umkreis_foundation::db::entity::suggestion;
 
 on_both! {
     async fn a_suggestion_is_stored_and_mailed_to_the_operators_and_the_business(app) {

@@ -7,7 +7,7 @@ use crate::support::chaos::Chaos;
 use crate::support::provider::Provider;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use umkreis::foundation::config::{DirectionsKind, Mode};
+use umkreis_foundation::config::{DirectionsKind, Mode};
 
 const WAY: &str = r#"{"code":"Ok","routes":[{"geometry":"_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI",
     "distance":1523.6,"duration":181.2}],"waypoints":[{"distance":4.0},{"distance":2.0}]}"#;
@@ -193,7 +193,7 @@ async fn a_road_network_that_cannot_be_read_stops_the_start_with_its_key() {
     let file = folder.path().join("roads");
     std::fs::write(&file, "no roads").unwrap();
     let mut config =
-        umkreis::foundation::config::Config { data_dir: folder.path().to_owned(), ..Default::default() };
+        umkreis_foundation::config::Config { data_dir: folder.path().to_owned(), ..Default::default() };
     config.directions.provider = DirectionsKind::Roads;
     config.directions.roads_file = Some(file);
     let error = format!("{:#}", umkreis::app::App::start(config).await.err().unwrap());

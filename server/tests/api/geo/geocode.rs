@@ -7,7 +7,7 @@ use crate::support::chaos::{Chaos, Mode};
 use crate::support::provider::Provider;
 use serde_json::json;
 use std::time::{Duration, Instant};
-use umkreis::foundation::config::GeocoderKind;
+use umkreis_foundation::config::GeocoderKind;
 use umkreis_gazetteer::Precision;
 
 const PHOTON: &str = r#"{"type":"FeatureCollection","features":[

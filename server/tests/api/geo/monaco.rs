@@ -9,7 +9,7 @@ use crate::support::app::TestApp;
 use crate::support::monaco::monaco;
 use serde_json::{Value, json};
 use spellings::{Chance, Written, addresses, lines, metres, mistyped};
-use umkreis::foundation::config::GeocoderKind;
+use umkreis_foundation::config::GeocoderKind;
 
 const NEAR_M: f64 = 30.0;
 

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use umkreis::app::App;
-use umkreis::foundation::config::{Config, DirectionsKind, GeocoderKind};
-use umkreis::foundation::db::entity::store;
-use umkreis::services::geo::region::import::import;
+use umkreis_foundation::config::{Config, DirectionsKind, GeocoderKind};
+use umkreis_foundation::db::entity::store;
+use umkreis_services::geo::region::import::import;
 use uuid::Uuid;
 
 /// Monaco, imported once for all tests; `None`, said aloud, where it cannot be fetched.

@@ -3,7 +3,7 @@
 use crate::on_both;
 use crate::support::streets::{TILE, TILE_PATH, street_map};
 use umkreis::app::App;
-use umkreis::foundation::config::Config;
+use umkreis_foundation::config::Config;
 
 fn packed(tile: &[u8]) -> Vec<u8> {
     use std::io::Read;

@@ -7,9 +7,9 @@ use futures_util::TryStreamExt;
 use sea_orm::EntityTrait;
 use serde_json::json;
 use std::time::Duration;
-use umkreis::foundation::db::entity::media;
-use umkreis::services::media::objects::copy::is_whole;
+use umkreis_foundation::db::entity::media;
 use umkreis_picture::samples;
+use umkreis_services::media::objects::copy::is_whole;
 use uuid::Uuid;
 
 /// What shows pictures, with the address to upload them to and the token of who may.
@@ -103,7 +103,7 @@ async fn a_picture_whose_commit_never_arrived_is_swept_up_later() {
     assert_eq!((stored(&app).await.len(), again.header("idempotent-replay")), (2, ""));
     app.clock.advance(Duration::from_secs(25 * 60 * 60));
     assert_eq!(
-        umkreis::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms())
+        umkreis_services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms())
             .await
             .expect("the sweep"),
         1

@@ -10,7 +10,7 @@ use uuid::Uuid;
 /// Stores a photo the way an upload does.
 async fn photo(app: &TestApp) -> Uuid {
     let bytes = samples::jpeg(&samples::photo(1000, 600, 10), 85);
-    let stored = umkreis::services::media::keep(&app.media, bytes.into()).await.unwrap();
+    let stored = umkreis_services::media::keep(&app.media, bytes.into()).await.unwrap();
     let mut tx = app.db.begin().await.unwrap();
     stored.record(&mut tx, None, app.clock.now_ms()).await.unwrap();
     tx.commit().await.unwrap();
@@ -41,11 +41,11 @@ on_both! {
     async fn a_discarded_picture_is_gone_from_the_table_and_the_store(app) {
         let id = photo(&app).await;
         let mut tx = app.db.begin().await.unwrap();
-        umkreis::services::media::discard(&mut tx, id, app.clock.now_ms()).await.unwrap();
+        umkreis_services::media::discard(&mut tx, id, app.clock.now_ms()).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(app.get(&format!("/api/media/{id}")).send().await.problem(404), "NotFound");
         app.run_jobs().await;
-        assert!(app.media.objects.get_variant(id, 320, umkreis::services::media::Format::Webp).await.unwrap().is_none());
+        assert!(app.media.objects.get_variant(id, 320, umkreis_services::media::Format::Webp).await.unwrap().is_none());
     }
 
     async fn unknown_pictures_are_not_there(app) {

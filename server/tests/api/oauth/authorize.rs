@@ -5,8 +5,8 @@ use crate::on_both;
 use crate::support::app::TestApp;
 use crate::support::request::Reply;
 use std::time::Duration;
-use umkreis::foundation::secret;
 use umkreis::people::session::Issued;
+use umkreis_foundation::secret;
 
 const BACK: &str = "https://umkreis.test/handle-auth";
 const VERIFIER: &str = "6f1ed002-ab55-4c94-9f1b-1d0a5a3f7a11";

@@ -5,8 +5,8 @@ use crate::support::app::TestApp;
 use axum::extract::FromRequestParts;
 use axum::http::Request;
 use std::time::Duration;
-use umkreis::foundation::error::Error;
 use umkreis::people::session::bearer::{Admin, MaybeSignedIn, SignedIn};
+use umkreis_foundation::error::Error;
 
 /// What an extractor says to a request with this `Authorization` header.
 async fn ask<T: FromRequestParts<umkreis::app::App, Rejection = Error>>(

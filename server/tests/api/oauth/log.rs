@@ -37,7 +37,7 @@ async fn canary_secrets_never_appear_in_the_log() {
             .spawn()
             .expect("the server starts"),
     );
-    umkreis::foundation::tls::provide();
+    umkreis_foundation::tls::provide();
     let http = reqwest::Client::new();
     let at = |path: &str| format!("http://{address}{path}");
     for _ in 0..200 {

@@ -10,7 +10,7 @@ mod token;
 
 use crate::support::app::TestApp;
 use crate::support::request::{Call, Reply};
-use umkreis::foundation::secret;
+use umkreis_foundation::secret;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
 

@@ -69,9 +69,9 @@ on_both! {
     async fn a_made_up_token_revokes_nothing(app) {
         let id = app.account("maria@umkreis.test", false).await;
         let first = app.open_session(id).await;
-        let mut bytes = umkreis::foundation::secret::decode(&first.refresh_token).expect("our own form");
+        let mut bytes = umkreis_foundation::secret::decode(&first.refresh_token).expect("our own form");
         bytes[20] ^= 1;
-        let forged = umkreis::foundation::secret::encode(&bytes);
+        let forged = umkreis_foundation::secret::encode(&bytes);
         for token in [&*forged, "abc", &*first.access_token] {
             assert_eq!(app.refresh_grant(token).await.refused(400, "invalid_grant"), "SessionEnded");
         }
@@ -110,11 +110,11 @@ on_both! {
 
     async fn the_database_holds_no_token(app) {
         use sea_orm::EntityTrait;
-        use umkreis::foundation::db::entity::{access_token, session};
+        use umkreis_foundation::db::entity::{access_token, session};
         let id = app.account("maria@umkreis.test", false).await;
         let issued = app.open_session(id).await;
-        let refresh = umkreis::foundation::secret::decode(&issued.refresh_token).expect("our own form");
-        let access = umkreis::foundation::secret::decode(&issued.access_token).expect("our own form");
+        let refresh = umkreis_foundation::secret::decode(&issued.refresh_token).expect("our own form");
+        let access = umkreis_foundation::secret::decode(&issued.access_token).expect("our own form");
         let row = session::Entity::find().one(app.db.read()).await.expect("a row").expect("one session");
         assert_ne!(row.refresh_hash, refresh[16..48]);
         assert_ne!(row.family_secret, refresh[16..48]);
@@ -124,8 +124,8 @@ on_both! {
 
     async fn no_value_of_a_session_gives_its_cookie(app) {
         use sea_orm::EntityTrait;
-        use umkreis::foundation::db::entity::session;
-        use umkreis::foundation::secret;
+        use umkreis_foundation::db::entity::session;
+        use umkreis_foundation::secret;
         app.account_with_password("maria@umkreis.test", PASSWORD).await;
         let signed_in = app.password_grant("maria@umkreis.test", PASSWORD).await.expect(200);
         let row = session::Entity::find().one(app.db.read()).await.expect("a row").expect("one session");
@@ -142,7 +142,7 @@ on_both! {
 
     async fn a_browser_of_an_older_session_gets_a_cookie_and_keeps_it(app) {
         use sea_orm::{ActiveModelTrait, ActiveValue::Set};
-        use umkreis::foundation::db::entity::session;
+        use umkreis_foundation::db::entity::session;
         let id = app.account("maria@umkreis.test", false).await;
         let older = app.open_session(id).await;
         let without = session::ActiveModel { id: Set(older.session_id), cookie_hash: Set(None), ..Default::default() };

@@ -146,7 +146,7 @@ on_both! {
         let code_of = |cookie: String| {
             let app = &app;
             async move {
-                let challenge = umkreis::foundation::secret::encode(&umkreis::foundation::secret::hash("v".repeat(43).as_bytes()));
+                let challenge = umkreis_foundation::secret::encode(&umkreis_foundation::secret::hash("v".repeat(43).as_bytes()));
                 let body = serde_json::json!({ "response_type": "code", "client_id": "ios", "redirect_uri": "umkreis://handle-auth", "code_challenge": challenge, "allowed": true });
                 let reply = app.post("/oauth/authorize").header("cookie", &cookie).json(&body).send().await.expect(200);
                 let target = url::Url::parse(&reply.text_at("location")).expect("an address");

@@ -6,7 +6,7 @@ use crate::support::push::Browsers;
 use crate::support::request::Reply;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::push_subscription;
+use umkreis_foundation::db::entity::push_subscription;
 use uuid::Uuid;
 
 async fn rows(app: &TestApp) -> Vec<push_subscription::Model> {

@@ -10,8 +10,8 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, Quer
 use serde_json::{Value, json};
 use std::time::Duration;
 use umkreis::directory::reach::{month_number, recount, write_down};
-use umkreis::foundation::db::entity::{company, reach, search_term, traffic};
 use umkreis::operation::housekeeping::tidy;
+use umkreis_foundation::db::entity::{company, reach, search_term, traffic};
 use uuid::Uuid;
 
 pub const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";

@@ -6,7 +6,7 @@ use chrono::{Datelike, Months, NaiveDate};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use std::time::Duration;
 use umkreis::directory::reach::monthly::mail_owners;
-use umkreis::foundation::db::entity::{account, reach};
+use umkreis_foundation::db::entity::{account, reach};
 use uuid::Uuid;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);

@@ -13,7 +13,7 @@ use recipe::{Payload, Prepared};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use std::collections::BTreeSet;
 use table::{Role, Row};
-use umkreis::foundation::db::entity::{audit, change};
+use umkreis_foundation::db::entity::{audit, change};
 use umkreis_picture::samples;
 
 /// What a refused call must leave as it was: the feed of changes and the audit log.

@@ -6,15 +6,15 @@ use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use umkreis::directory::company::admin::decide::{self, Decision};
-use umkreis::foundation::db::entity::{
-    account, campaign, campaign_media, category, company, company_media, company_note, import,
-    letter_template, media, offer, outbox, push_message, report, store, suggestion, synonym,
-};
-use umkreis::foundation::http::conditional::IfMatch;
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
 use umkreis::people::account::mail_link::{self, LinkPayload, Purpose};
-use umkreis::services::{deleted, ownership};
+use umkreis_foundation::db::entity::{
+    account, campaign, campaign_media, category, company, company_media, company_note, import,
+    letter_template, media, offer, outbox, push_message, report, store, suggestion, synonym,
+};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_services::{deleted, ownership};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
@@ -285,7 +285,7 @@ impl<'a> World<'a> {
     /// A picture that is there for anybody who knows its id.
     pub async fn picture(&self) -> Uuid {
         let bytes = umkreis_picture::samples::jpeg(&umkreis_picture::samples::photo(64, 48, 3), 70);
-        let stored = umkreis::services::media::keep(&self.app.media, bytes.into()).await.expect("stored");
+        let stored = umkreis_services::media::keep(&self.app.media, bytes.into()).await.expect("stored");
         let mut tx = self.app.db.begin().await.expect("a transaction");
         stored.record(&mut tx, None, self.app.clock.now_ms()).await.expect("recorded");
         tx.commit().await.expect("the commit");

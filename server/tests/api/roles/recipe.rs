@@ -202,7 +202,7 @@ async fn oauth(world: &World<'_>, call: &str, role: Role) -> (String, Payload) {
             (String::new(), Payload::Form(vec![("token", token), ("client_id", "web".to_owned())]))
         }
         "GET /oauth/authorize" => {
-            let challenge = umkreis::foundation::secret::encode(&umkreis::foundation::secret::hash(
+            let challenge = umkreis_foundation::secret::encode(&umkreis_foundation::secret::hash(
                 b"a verifier of some length, 36+ chars",
             ));
             let back = "https%3A%2F%2Fumkreis.test%2Fhandle-auth";

@@ -5,8 +5,8 @@ use crate::support::app::TestApp;
 use chrono::TimeDelta;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde_json::json;
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::{company, offer};
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::{company, offer};
 use uuid::Uuid;
 
 /// An offer that starts and ends so many days from today.

@@ -5,8 +5,8 @@ use crate::support::app::TestApp;
 use crate::support::provider::Provider;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use umkreis::foundation::config::GeocoderKind;
-use umkreis::foundation::db::entity::{audit, store};
+use umkreis_foundation::config::GeocoderKind;
+use umkreis_foundation::db::entity::{audit, store};
 use uuid::Uuid;
 
 fn body(company_id: Uuid, title: &str) -> Value {
@@ -196,7 +196,7 @@ async fn an_address_is_looked_up_by_the_configured_service_and_says_how_precisel
         "properties":{"type":"house","housenumber":"5","street":"Ringstraße","postcode":"4600","city":"Wels"}}]}"#;
     let service = Provider::start().await;
     let url = service.url();
-    let configure = |config: &mut umkreis::foundation::config::Config| {
+    let configure = |config: &mut umkreis_foundation::config::Config| {
         config.geocoder.provider = GeocoderKind::Photon;
         config.geocoder.url = Some(url.clone());
     };
@@ -228,7 +228,7 @@ async fn a_stranger_cannot_make_us_ask_outside_about_the_locations_of_others() {
     let service = Provider::start().await;
     service.say(200, &[], r#"{"features":[]}"#);
     let url = service.url();
-    let configure = |config: &mut umkreis::foundation::config::Config| {
+    let configure = |config: &mut umkreis_foundation::config::Config| {
         config.geocoder.provider = GeocoderKind::Photon;
         config.geocoder.url = Some(url.clone());
     };

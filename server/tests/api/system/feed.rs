@@ -3,8 +3,8 @@
 use crate::on_both;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use std::time::Duration;
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::change;
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::change;
 use uuid::Uuid;
 
 /// Long enough for a transaction that nothing holds up, on a busy machine.

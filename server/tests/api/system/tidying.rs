@@ -4,8 +4,8 @@ use crate::on_both;
 use crate::support::app::TestApp;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, PaginatorTrait};
 use std::time::Duration;
-use umkreis::foundation::db::entity::{allowance, geocode, idempotency, outbox, suggestion};
 use umkreis::operation::housekeeping::tidy;
+use umkreis_foundation::db::entity::{allowance, geocode, idempotency, outbox, suggestion};
 use uuid::Uuid;
 
 const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);

@@ -4,8 +4,8 @@ use super::json_ld;
 use crate::on_both;
 use crate::support::app::TestApp;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::store;
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::store;
 
 /// The content of a meta element.
 fn meta<'a>(html: &'a str, name: &str) -> &'a str {

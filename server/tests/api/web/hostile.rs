@@ -7,8 +7,8 @@ use crate::support::app::TestApp;
 use crate::support::request::Reply;
 use sea_orm::EntityTrait;
 use sea_orm::sea_query::Expr;
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::{company, company_tag, store};
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::{company, company_tag, store};
 use uuid::Uuid;
 
 /// The marks that make markup, outside of data blocks: text may not add or take away any.

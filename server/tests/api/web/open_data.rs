@@ -1,7 +1,7 @@
 //! `/api/open/…`: the directory for others to use, where the operator has named a licence.
 
 use crate::on_both;
-use umkreis::foundation::config::OpenData;
+use umkreis_foundation::config::OpenData;
 
 const FILES: [&str; 3] = ["companies.geojson", "companies.csv", "companies.jsonld"];
 

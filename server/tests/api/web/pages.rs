@@ -6,8 +6,8 @@ use crate::support::request::Reply;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use serde_json::json;
 use std::sync::atomic::Ordering;
-use umkreis::foundation::db::changed;
-use umkreis::foundation::db::entity::company;
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::company;
 use uuid::Uuid;
 
 on_both! {

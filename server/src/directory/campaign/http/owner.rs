@@ -3,16 +3,16 @@
 use crate::app::App;
 use crate::directory::campaign::input::{CampaignChange, NewCampaign};
 use crate::directory::campaign::{CampaignAnswer, image, save};
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::conditional::{IfMatch, with_version};
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, Params, PathId, Valid};
 use crate::people::session::bearer::SignedIn;
-use crate::services::media::upload::{Upload, UploadForm, WhichImage};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::conditional::{IfMatch, with_version};
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, Params, PathId, Valid};
+use umkreis_services::media::upload::{Upload, UploadForm, WhichImage};
 
 /// Adds a campaign to a company of the caller's.
 #[utoipa::path(post, path = "/api/campaign/create", tag = "campaign", security(("bearer" = [])), request_body = NewCampaign,
@@ -74,7 +74,7 @@ pub async fn add_image(
     key: IdempotencyKey,
     Upload(bytes): Upload,
 ) -> Result<Creation> {
-    let repeat = key.of(who.account_id, "campaign image", &(id, crate::foundation::secret::hash(&bytes)))?;
+    let repeat = key.of(who.account_id, "campaign image", &(id, umkreis_foundation::secret::hash(&bytes)))?;
     image::add(&app, who, id, bytes, &repeat).await
 }
 

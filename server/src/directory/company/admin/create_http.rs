@@ -2,12 +2,12 @@
 
 use super::create::{self, MadeEntry, NewEntry, OperatorsEntry};
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, Valid};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, Valid};
 
 /// Create a user with company and store; the user is invited.
 #[utoipa::path(post, path = "/api/admin/create", tag = "admin", security(("bearer" = [])), request_body = NewEntry,

@@ -3,17 +3,17 @@
 use crate::app::App;
 use crate::directory::company::export as companies;
 use crate::directory::company::import::{self as importing, ImportAnswer, ImportOptions};
-use crate::foundation::audit;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::json::Params;
-use crate::foundation::{spreadsheet, workbook};
 use crate::people::account::export as accounts;
 use crate::people::session::bearer::Admin;
-use crate::services::sheet_file::SheetFile;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
+use umkreis_foundation::audit;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::json::Params;
+use umkreis_foundation::{spreadsheet, workbook};
+use umkreis_services::sheet_file::SheetFile;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 

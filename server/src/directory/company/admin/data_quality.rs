@@ -3,17 +3,17 @@
 
 use super::{AdminCompany, read};
 use crate::directory::store::position;
-use crate::foundation::config::Region;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::{company, store};
-use crate::foundation::error::Result;
-use crate::foundation::http::paging::Page;
-use crate::services::geo::Location;
 use sea_orm::{
     ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 use serde::Serialize;
 use std::collections::HashMap;
+use umkreis_foundation::config::Region;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::{company, store};
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::paging::Page;
+use umkreis_services::geo::Location;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -4,17 +4,17 @@ use super::{mails, read, undo};
 use crate::app::App;
 use crate::directory::company::{State, last_decision, sql};
 use crate::directory::offer;
-use crate::foundation::audit;
-use crate::foundation::db::entity::{account as account_row, company, company_review};
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
 use crate::people::account;
 use crate::people::account::decision_conflict::decision_conflict;
-use crate::services::mail::{self, MailTemplate};
-use crate::services::{deleted, ownership};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, QuerySelect};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::{account as account_row, company, company_review};
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_services::mail::{self, MailTemplate};
+use umkreis_services::{deleted, ownership};
 use uuid::Uuid;
 
 /// Who decides about which company, and what was known of it.

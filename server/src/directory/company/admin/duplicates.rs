@@ -2,13 +2,13 @@
 
 use crate::app::App;
 use crate::directory::company::State;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::{company, store};
-use crate::foundation::error::Result;
-use crate::services::catalogue::{Point, distance_km, name_key, phone_number, similarity};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use std::collections::HashMap;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::{company, store};
+use umkreis_foundation::error::Result;
+use umkreis_services::catalogue::{Point, distance_km, name_key, phone_number, similarity};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -3,14 +3,14 @@
 use super::decide::{Decision, locked, owner_of};
 use super::mails;
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::entity::{account as account_row, company};
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::{self, NAME_CHARS, NewAccount, invite, normal_email};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use serde::Deserialize;
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::{account as account_row, company};
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

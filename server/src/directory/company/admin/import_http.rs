@@ -2,13 +2,13 @@
 
 use crate::app::App;
 use crate::directory::company::import::undo::{self as undoing, PastImport, UndoAnswer};
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::json::{Params, PathId};
-use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::Deserialize;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::json::{Params, PathId};
+use umkreis_foundation::http::paging::{Page, PageParams, Paged};
 use utoipa::IntoParams;
 
 /// The imports of the last thirty days, the newest first.

@@ -3,13 +3,13 @@
 
 use super::mails;
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{account, audit as audit_log, company};
-use crate::foundation::error::{Error, Result};
 use crate::people::account::letters;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{account, audit as audit_log, company};
+use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 
 /// Nobody gets a letter with the same subject again within a day, whoever presses the button twice or in another tab.

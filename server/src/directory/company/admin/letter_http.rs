@@ -3,13 +3,13 @@
 use super::letter::{self, Letter};
 use super::many_http::{MESSAGE_CHARS, SUBJECT_CHARS};
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::json::Valid;
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::Deserialize;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::json::Valid;
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,17 +1,17 @@
 //! The operators' own templates of mails to owners: kept under a name, for all of them.
 
 use crate::app::App;
-use crate::foundation::audit;
-use crate::foundation::db::entity::letter_template;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, PathId, Valid};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use sea_orm::{ActiveValue::Set, EntityTrait, PaginatorTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::letter_template;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, PathId, Valid};
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

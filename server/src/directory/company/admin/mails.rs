@@ -1,9 +1,9 @@
 //! What owners are told about decisions of the operators.
 
 use crate::directory::company::mails::NO_MORE;
-use crate::foundation::config::Config;
-use crate::services::mail::MailTemplate;
-use crate::services::mail::hello;
+use umkreis_foundation::config::Config;
+use umkreis_services::mail::MailTemplate;
+use umkreis_services::mail::hello;
 use uuid::Uuid;
 
 fn edit_page(config: &Config, id: Uuid) -> String {

@@ -7,14 +7,14 @@ use crate::app::App;
 use crate::directory::company::input::MOST_CATEGORIES;
 use crate::directory::company::{confirm, sql};
 use crate::directory::{access, offer};
-use crate::foundation::audit;
-use crate::foundation::db::entity::{account, category, company, company_category};
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
 use crate::people::account::decision_conflict::decision_conflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap, HashSet};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::entity::{account, category, company, company_category};
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::{Error, Result};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

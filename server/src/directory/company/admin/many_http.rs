@@ -5,14 +5,14 @@ use super::letter::Letter;
 use super::many::{self, Chosen, MOST, ManyAction, ManyDecision, ManyRow};
 use crate::app::App;
 use crate::directory::company::export as companies;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::json::{Params, Valid};
-use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::json::{Params, Valid};
+use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -23,8 +23,8 @@ pub mod undo;
 
 use crate::directory::company::State;
 use crate::people::account::person::Person;
-use crate::services::geo::Location;
 use serde::Serialize;
+use umkreis_services::geo::Location;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -3,14 +3,6 @@
 
 use crate::app::App;
 use crate::directory::access;
-use crate::foundation::audit;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::company_note;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, PathId, Valid};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
@@ -18,6 +10,14 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
 };
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::audit;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::entity::company_note;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, PathId, Valid};
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -2,17 +2,17 @@
 
 use super::{AdminCompany, AdminStore, note};
 use crate::directory::company::{AdminCompanyDetail, ReviewRequest, State, last_decision};
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::company::Texts;
-use crate::foundation::db::entity::{
-    company, company_category, company_media, company_review, company_tag, store,
-};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional;
 use crate::people::account::person::{Person, people};
-use crate::services::geo::Location;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::HashMap;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{
+    company, company_category, company_media, company_review, company_tag, store,
+};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional;
+use umkreis_services::geo::Location;
 use uuid::Uuid;
 
 /// The rows of these companies, in the order of the ids; those that are gone are left out.

@@ -2,12 +2,12 @@
 
 use super::mails;
 use crate::app::App;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{company, deleted_company};
-use crate::foundation::error::{Error, Result};
 use crate::people::account;
-use crate::services::deleted;
 use sea_orm::EntityTrait;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::{company, deleted_company};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::deleted;
 use uuid::Uuid;
 
 pub async fn bring_back(app: &App, tx: &mut Tx, kept: &deleted_company::Model, by: Uuid) -> Result<()> {

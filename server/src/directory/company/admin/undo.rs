@@ -4,13 +4,13 @@ use super::decide::{Decision, locked};
 use crate::app::App;
 use crate::directory::company::State;
 use crate::directory::company::last_decision::{self, StateBefore};
-use crate::foundation::audit;
-use crate::foundation::db::changed;
-use crate::foundation::db::entity::company_review;
-use crate::foundation::error::{Error, Result};
-use crate::services::mail;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, EntityTrait};
+use umkreis_foundation::audit;
+use umkreis_foundation::db::changed;
+use umkreis_foundation::db::entity::company_review;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_services::mail;
 
 /// Ten seconds to think again, and the time that the last click needs to arrive.
 pub const HELD_MS: i64 = 12_000;

@@ -2,13 +2,13 @@
 
 use crate::app::App;
 use crate::directory::company::image;
-use crate::foundation::error::Result;
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, Params, PathId};
 use crate::people::session::bearer::SignedIn;
-use crate::services::media::upload::{Upload, UploadForm, WhichImage};
 use axum::extract::State;
 use axum::http::StatusCode;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, Params, PathId};
+use umkreis_services::media::upload::{Upload, UploadForm, WhichImage};
 
 /// Adds an image as the company's last one.
 #[utoipa::path(post, path = "/api/company/image/{id}", tag = "company", security(("bearer" = [])),
@@ -22,7 +22,7 @@ pub async fn post(
     key: IdempotencyKey,
     Upload(bytes): Upload,
 ) -> Result<Creation> {
-    let repeat = key.of(who.account_id, "company image", &(id, crate::foundation::secret::hash(&bytes)))?;
+    let repeat = key.of(who.account_id, "company image", &(id, umkreis_foundation::secret::hash(&bytes)))?;
     image::add(&app, who, id, bytes, &repeat).await
 }
 

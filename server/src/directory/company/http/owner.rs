@@ -8,19 +8,19 @@ use crate::directory::company::{
     CategoryAnswer, CompanyAnswer, MainStore, State as CompanyState, categories_of, create, edit,
     main_store_of, sql,
 };
-use crate::foundation::clock::rfc3339;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::conditional::{IfMatch, with_version};
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, PathId, Valid};
-use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::session::bearer::SignedIn;
-use crate::services::catalogue::FRESH_MS;
-use crate::services::catalogue::load::Loader;
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::conditional::{IfMatch, with_version};
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, PathId, Valid};
+use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
+use umkreis_services::catalogue::FRESH_MS;
+use umkreis_services::catalogue::load::Loader;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

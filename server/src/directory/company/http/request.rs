@@ -5,14 +5,14 @@ use crate::app::App;
 use crate::directory::company::ask_review::ask_review;
 use crate::directory::company::last_decision::{self, ReviewTime};
 use crate::directory::company::{CompanyAnswer, pause as action};
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::json::{MaybeValid, PathId};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::json::{MaybeValid, PathId};
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 
 /// What the owner wants the operators to know.

@@ -5,13 +5,13 @@ use crate::directory::company::columns::COLUMNS;
 use crate::directory::company::export::{CompanyRow, Exported, StoreRow};
 use crate::directory::company::input::NewCompany;
 use crate::directory::store::input::NewStore;
-use crate::foundation::db::entity::company::Texts;
-use crate::foundation::db::entity::{company, company_category, company_tag, store};
-use crate::foundation::error::Result;
-use crate::foundation::spreadsheet::plain;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use std::collections::HashMap;
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{company, company_category, company_tag, store};
+use umkreis_foundation::error::Result;
+use umkreis_foundation::spreadsheet::plain;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

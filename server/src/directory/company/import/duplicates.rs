@@ -2,11 +2,11 @@
 
 use super::row::Entry;
 use crate::directory::company::admin::duplicates::SIMILAR_NEARBY;
-use crate::foundation::db::entity::{company, store};
-use crate::services::catalogue::{name_key, similarity};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
+use umkreis_foundation::db::entity::{company, store};
+use umkreis_services::catalogue::{name_key, similarity};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

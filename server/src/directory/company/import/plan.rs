@@ -7,12 +7,12 @@ use crate::app::App;
 use crate::directory::store::edit::changed_row;
 use crate::directory::store::position::known;
 use crate::directory::store::{create as new_store, input::NewStore};
-use crate::foundation::db::entity::{account, category, company, store};
-use crate::foundation::error::Result;
-use crate::services::catalogue::name_key;
-use crate::services::geo::geocoder::Geocoder;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::{BTreeSet, HashMap, HashSet};
+use umkreis_foundation::db::entity::{account, category, company, store};
+use umkreis_foundation::error::Result;
+use umkreis_services::catalogue::name_key;
+use umkreis_services::geo::geocoder::Geocoder;
 use uuid::Uuid;
 
 /// A row and what it comes to.

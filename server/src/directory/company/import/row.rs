@@ -3,13 +3,13 @@
 use crate::directory::company::columns::{self, COLUMNS, column_of};
 use crate::directory::company::input::NewCompany;
 use crate::directory::store::input::{NewStore, POST_CODE_DIGITS_MIN};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::validate::Check;
 use crate::people::account::normal_email;
-use crate::services::catalogue::name_key;
-use crate::services::geo::Location;
-use crate::services::sheet_file;
 use std::collections::HashMap;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::validate::Check;
+use umkreis_services::catalogue::name_key;
+use umkreis_services::geo::Location;
+use umkreis_services::sheet_file;
 use uuid::Uuid;
 
 const ID: &str = "ID";

@@ -5,13 +5,6 @@ use super::difference::Listed;
 use super::undo_log::{AT_ONCE, UndoRecord};
 use super::write::{self, write_over};
 use crate::directory::company::State;
-use crate::foundation::audit;
-use crate::foundation::clock::Clock;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::{campaign, category, company, company_media, import, import_row, store};
-use crate::foundation::db::{Db, Tx, changed};
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::paging::Page;
 use crate::people::account::person::{Person, people};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
@@ -19,6 +12,13 @@ use sea_orm::{
 };
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
+use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::entity::{campaign, category, company, company_media, import, import_row, store};
+use umkreis_foundation::db::{Db, Tx, changed};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::paging::Page;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,13 +1,13 @@
 //! What is kept of each company that an import changes, so that the import can be taken back.
 
 use super::difference::Listed;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::company::Texts;
-use crate::foundation::db::entity::{import, import_row, store};
-use crate::foundation::error::{Error, Result};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use umkreis_foundation::db::Tx;
+use umkreis_foundation::db::entity::company::Texts;
+use umkreis_foundation::db::entity::{import, import_row, store};
+use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 
 /// Companies of one piece, which is a transaction: one over ten thousand would keep everybody else from saving.

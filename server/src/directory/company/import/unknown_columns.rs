@@ -2,8 +2,8 @@
 
 use super::WHY;
 use crate::directory::company::columns::COLUMNS;
-use crate::services::catalogue::{name_key, similarity};
 use serde::Serialize;
+use umkreis_services::catalogue::{name_key, similarity};
 use utoipa::ToSchema;
 
 /// From here on one name may be meant as the other.

@@ -6,10 +6,6 @@ use super::row::Line;
 use super::undo_log::{self, UndoRecord};
 use crate::app::App;
 use crate::directory::company::{State, sql};
-use crate::foundation::audit::{self, ValueChange};
-use crate::foundation::db::entity::{company, company_category, company_tag, import, store};
-use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::Result;
 use crate::people::account;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -17,6 +13,10 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 use std::collections::BTreeMap;
+use umkreis_foundation::audit::{self, ValueChange};
+use umkreis_foundation::db::entity::{company, company_category, company_tag, import, store};
+use umkreis_foundation::db::{Tx, changed};
+use umkreis_foundation::error::Result;
 use uuid::Uuid;
 
 /// Takes the companies of a piece, so that nobody edits them between reading and writing.

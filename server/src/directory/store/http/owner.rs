@@ -3,15 +3,15 @@
 use crate::app::App;
 use crate::directory::store::input::{NewStoreOf, StoreChange};
 use crate::directory::store::{StoreAnswer, create, edit};
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::conditional::{IfMatch, with_version};
-use crate::foundation::http::idempotency::{Creation, IdempotencyKey};
-use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::conditional::{IfMatch, with_version};
+use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
+use umkreis_foundation::http::json::{Created, PathId, Valid};
 
 /// Adds a location; the first one becomes the head office.
 #[utoipa::path(post, path = "/api/store", tag = "store", security(("bearer" = [])), request_body = NewStoreOf,

@@ -1,13 +1,13 @@
 //! Files that look like backups and are none: damaged, cut off, or made by somebody with bad intentions.
 
 use super::*;
-use crate::foundation::db::bulk_load::newest_schema;
-use crate::foundation::db::table::tables;
 use crate::operation::backup::check::check;
 use crate::operation::backup::{Contents, FORMAT, Head};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::TempDir;
+use umkreis_foundation::db::bulk_load::newest_schema;
+use umkreis_foundation::db::table::tables;
 
 fn head() -> Vec<u8> {
     let head = Head {

@@ -1,9 +1,9 @@
 //! Pictures that go while they are copied.
 
 use super::*;
-use crate::foundation::db::Target;
-use crate::services::media::S3Settings;
 use sea_orm::ActiveValue::Set;
+use umkreis_foundation::db::Target;
+use umkreis_services::media::S3Settings;
 
 #[tokio::test]
 async fn what_is_left_of_a_picture_whose_row_is_gone_is_not_copied() {

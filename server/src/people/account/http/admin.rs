@@ -1,26 +1,26 @@
 //! The administrators' calls about accounts.
 
 use crate::app::App;
-use crate::foundation::clock::Clock;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::company;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::conditional::IfMatch;
-use crate::foundation::http::json::{Params, PathId, Valid};
-use crate::foundation::http::paging::{Page, PageParams, Paged};
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::administer::{self, Removal};
 use crate::people::account::letters::{self, WrittenLetter};
 use crate::people::account::user_list::{self, AdminUser};
 use crate::people::account::{NAME_CHARS, NewAccount, normal_email};
 use crate::people::session;
 use crate::people::session::bearer::Admin;
-use crate::services::admin_search::WantedAccounts;
-use crate::services::mail;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::company;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::json::{Params, PathId, Valid};
+use umkreis_foundation::http::paging::{Page, PageParams, Paged};
+use umkreis_foundation::http::validate::{Check, Validate};
+use umkreis_services::admin_search::WantedAccounts;
+use umkreis_services::mail;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 

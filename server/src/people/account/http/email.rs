@@ -2,13 +2,13 @@
 //! so that call is among those.
 
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::json::{Params, Valid};
-use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::account::change_email;
 use axum::extract::State;
 use serde::Deserialize;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::json::{Params, Valid};
+use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, ToSchema)]

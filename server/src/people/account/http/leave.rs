@@ -1,18 +1,18 @@
 //! Taking the own data along, and leaving.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::Valid;
-use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::account::{device_id, own_data, remove, sql};
 use crate::people::session::bearer::SignedIn;
-use crate::services::ownership;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::json::Valid;
+use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
+use umkreis_services::ownership;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -7,9 +7,9 @@ pub mod own;
 pub mod password;
 pub mod register;
 
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::account;
 use serde::{Deserialize, Serialize};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::entity::account;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -2,16 +2,16 @@
 
 use super::User;
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::Private;
-use crate::foundation::http::conditional::{IfMatch, with_tag};
-use crate::foundation::http::json::{Params, Valid};
 use crate::people::account::change_profile::{self, UserChange, profile_tag};
 use crate::people::account::sql;
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::conditional::{IfMatch, with_tag};
+use umkreis_foundation::http::json::{Params, Valid};
 use utoipa::IntoParams;
 use uuid::Uuid;
 

@@ -1,11 +1,6 @@
 //! Forgotten and changed passwords: `/api/reset-pw`, `/api/user/password`.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Result};
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::{Params, Valid};
-use crate::foundation::http::validate::{Check, REQUIRED, Validate, is_email};
 use crate::people::account::{change_password, normal_email, reset};
 use crate::people::session::bearer::SignedIn;
 use crate::people::session::token_answer::{TokenAnswer, answer};
@@ -13,6 +8,11 @@ use axum::extract::{FromRequest, Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
+use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::json::{Params, Valid};
+use umkreis_foundation::http::validate::{Check, REQUIRED, Validate, is_email};
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]

@@ -1,14 +1,14 @@
 //! Registering and asking for the confirmation mail again.
 
 use crate::app::App;
-use crate::foundation::error::Result;
-use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::Valid;
-use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::{NAME_CHARS, NewAccount, PHONE_CHARS, normal_email, password, register};
 use axum::extract::State;
 use serde::Deserialize;
+use umkreis_foundation::error::Result;
+use umkreis_foundation::http::answer::{Done, Private};
+use umkreis_foundation::http::client_address::Client;
+use umkreis_foundation::http::json::Valid;
+use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]

@@ -1,15 +1,15 @@
 //! The companies of a person with everything that is theirs, as part of the person's own data.
 
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::company::{State, Texts};
-use crate::foundation::db::entity::{
-    campaign, campaign_media, company, company_category, company_decision, company_media, company_note,
-    company_tag, store,
-};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use serde_json::{Value, json};
+use umkreis_foundation::clock::rfc3339;
+use umkreis_foundation::db::Db;
+use umkreis_foundation::db::entity::company::{State, Texts};
+use umkreis_foundation::db::entity::{
+    campaign, campaign_media, company, company_category, company_decision, company_media, company_note,
+    company_tag, store,
+};
 use uuid::Uuid;
 
 pub async fn whole(db: &Db, company: company::Model) -> Result<Value, DbErr> {

@@ -1,0 +1,134 @@
+//! The middleware around every request, outermost first: who calls, headers, pace, load, time.
+//!
+//! One service and not five layers: each of axum's function layers clones everything inside it
+//! for every request, which together cost more than answering a small file.
+
+use super::admission::{Admission, Permit, Reads, SOON};
+use super::body::{Pace, arrived, keep_pace};
+use super::headers::SecurityHeaders;
+use super::trace::RequestTrace;
+use crate::config::{Config, TrustedProxies};
+use crate::error::Error;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::Request;
+use axum::http::{self, HeaderMap, Method};
+use axum::response::{IntoResponse, Response};
+use axum::{BoxError, Router};
+use std::net::IpAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+use tower::ServiceExt;
+use tracing::Instrument;
+
+/// Answers what needs no routing, no permit and no time: files that are ready in memory, with every header.
+pub type Files = Box<dyn Fn(&Method, &str, &HeaderMap) -> Option<Response> + Send + Sync>;
+
+/// The whole product behind its middleware.
+#[derive(Clone)]
+pub struct Middleware(Arc<Layers>);
+
+struct Layers {
+    proxies: TrustedProxies,
+    headers: SecurityHeaders,
+    files: Files,
+    admission: Admission,
+    longest: Duration,
+    pace: Pace,
+    measured: bool,
+    router: Router,
+}
+
+impl Middleware {
+    pub fn new(
+        config: &Config,
+        headers: SecurityHeaders,
+        files: Files,
+        reads: Reads,
+        router: Router,
+    ) -> anyhow::Result<Middleware> {
+        let http = &config.http;
+        Ok(Middleware(Arc::new(Layers {
+            proxies: TrustedProxies::parse(&http.trusted_proxies)?,
+            headers,
+            files,
+            admission: Admission::new(http.max_requests, reads),
+            longest: Duration::from_secs(http.request_timeout_s),
+            pace: Pace {
+                grace: Duration::from_secs(http.body_grace_s),
+                min_bytes_per_s: http.body_min_bytes_per_s,
+            },
+            measured: config.metrics.listen.is_some(),
+            router,
+        })))
+    }
+
+    /// `peer` is the other end of the connection.
+    pub async fn answer<B>(self, peer: IpAddr, request: http::Request<B>) -> Response
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
+        if !names_one_host(&request) {
+            let mut refusal = Error::malformed("Die Anfrage muss genau einen Host nennen.").into_response();
+            self.0.headers.add_to(refusal.headers_mut());
+            return self.traced(peer, request, Some(refusal)).await;
+        }
+        let file = (self.0.files)(request.method(), request.uri().path(), request.headers());
+        match file {
+            // Nobody would read the name of this request.
+            Some(file) if !self.0.measured && !RequestTrace::is_logged() => file,
+            file => self.traced(peer, request, file).await,
+        }
+    }
+
+    async fn traced<B>(self, peer: IpAddr, request: http::Request<B>, file: Option<Response>) -> Response
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
+        let trace = RequestTrace::begin(&self.0.proxies, peer, request.method(), request.headers());
+        let mut response = match file {
+            Some(file) => file,
+            None => {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(trace.client);
+                let mut response = self.admit(request).instrument(trace.span.clone()).await;
+                self.0.headers.add_to(response.headers_mut());
+                response
+            }
+        };
+        trace.end(&mut response, self.0.measured);
+        response
+    }
+
+    async fn admit(&self, request: Request) -> Response {
+        self.admitted(request).await.unwrap_or_else(Error::into_response)
+    }
+
+    async fn admitted(&self, request: Request) -> Result<Response, Error> {
+        let request = arrived(keep_pace(self.0.pace, request)).await;
+        let mut permit = self.0.admission.enter(&request)?;
+        let mut answer = pin!(self.0.router.clone().oneshot(request));
+        if let Permit::Reading(_) = permit {
+            if let Ok(response) = timeout(SOON, answer.as_mut()).await {
+                return Ok(response.into_response());
+            }
+            permit = self.0.admission.stay()?;
+        }
+        let answered = timeout(self.0.longest, answer).await;
+        drop(permit);
+        match answered {
+            Ok(response) => Ok(response.into_response()),
+            Err(_) => Err(Error::Unavailable("a request took too long".to_owned())),
+        }
+    }
+}
+
+/// Whoever reads two different hosts, or guesses one, may answer for somebody else (RFC 9112, 3.2). Only HTTP/1.0
+/// knows requests without any.
+fn names_one_host<B>(request: &http::Request<B>) -> bool {
+    let hosts = request.headers().get_all(http::header::HOST).iter().count();
+    hosts == 1 || (hosts == 0 && request.version() < http::Version::HTTP_11)
+}
