@@ -1042,7 +1042,7 @@ export interface paths {
                     specialOfferId?: string;
                     /** @description `InReview`, `Active` or `Deactivated`. */
                     state?: string;
-                    /** @description How the town of a location begins. */
+                    /** @description The municipality of a location, in any spelling, or how its town begins. */
                     town?: string;
                     /** @description Not confirmed for so many months. */
                     unconfirmedMonths?: number;
@@ -2834,7 +2834,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message to the own device only, to see what it looks like. */
+        /** Send a mail to owners to oneself only, with the own name in it, to see what it looks like. */
         post: {
             parameters: {
                 query?: never;
@@ -2884,8 +2884,8 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `NoDevice`, `DeviceGone` or `PushRefused` */
-                409: {
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3549,7 +3549,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The companies that administrators have deleted in the last thirty days, the newest first. */
+        /** What was deleted in the last thirty days and can be brought back, the newest first. */
         get: {
             parameters: {
                 query?: {
@@ -3647,7 +3647,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a deleted company for good, before its time. */
+        /** Forget something for good, before its time. */
         delete: {
             parameters: {
                 query?: never;
@@ -3738,7 +3738,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted company back as it was; its owner hears of it. */
+        /** Bring something back as it was, with its links as far as they still exist. The owner of a company hears of it. */
         post: {
             parameters: {
                 query?: never;
@@ -3786,7 +3786,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `NoDevice`, `DeviceGone` or `PushRefused` */
+                /** @description `TitleTaken`, or `CompanyDeleted`: its company has to come back first. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -4860,13 +4860,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The messages so far, the newest first. */
+        /** The messages so far, the newest first, or those that are planned. */
         get: {
             parameters: {
                 query?: {
                     /** @description Zero-based page. */
                     page?: number;
-                    planned?: boolean | null;
+                    /** @description Only those that wait for their time, the next first, or only the others; all without it. */
+                    planned?: boolean;
                     /** @description Entries per page, 1 to 100. */
                     size?: number;
                 };
@@ -6191,11 +6192,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Tell everybody who wants push messages about a running offer. */
+        /** Tell everybody who wants push messages about a running offer, at once or at a chosen time. */
         put: {
             parameters: {
                 query?: {
-                    at?: string | null;
+                    /** @description As RFC 3339; at once without it. The offer has to run then, and is looked at again when the time comes. */
+                    at?: string;
                 };
                 header?: {
                     "Idempotency-Key"?: string | null;
@@ -6252,8 +6254,17 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Conflict */
+                /** @description `OfferNotActive`: it does not run then. */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -17815,11 +17826,15 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @enum {string} */
+        /**
+         * @description What a kept row was.
+         * @enum {string}
+         */
         DeletedKind: "Company" | "Store" | "Campaign" | "Category" | "SpecialOffer";
-        /** @description A company that can be brought back. */
+        /** @description Something that can be brought back. */
         DeletedThing: {
             at: string;
+            /** @description The name of the company that a location or a campaign was of. */
             company: string | null;
             /** Format: uuid */
             id: string;
@@ -17991,7 +18006,9 @@ export interface components {
             subject: string;
             title: string;
         };
+        /** @description A mail to owners as it stands in the form. */
         LetterTrial: {
+            /** @description The companies whose names stand in it: those of one of the owners. */
             companies: string[];
             message: string;
             subject: string;
@@ -18872,6 +18889,7 @@ export interface components {
         Paged_DeletedThing: {
             content: {
                 at: string;
+                /** @description The name of the company that a location or a campaign was of. */
                 company: string | null;
                 /** Format: uuid */
                 id: string;
@@ -19002,6 +19020,7 @@ export interface components {
                 /** Format: int32 */
                 sent: number;
                 sentBy?: components["schemas"]["Person"] | null;
+                /** @description It was planned about a special offer that was gone, or did not run, when its time came; nobody got it. */
                 skipped: boolean;
                 /** Format: uuid */
                 specialOfferId?: string | null;
@@ -19254,6 +19273,7 @@ export interface components {
             /** Format: int32 */
             sent: number;
             sentBy?: components["schemas"]["Person"] | null;
+            /** @description It was planned about a special offer that was gone, or did not run, when its time came; nobody got it. */
             skipped: boolean;
             /** Format: uuid */
             specialOfferId?: string | null;
