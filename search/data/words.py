@@ -134,7 +134,7 @@ krankenkasse kreislauf kreisverkehr kreuzfahrt kreuzung kühlschrank kukuruz kun
 landkreis landschaft landwirt landwirtschaft lebensmittel leberkäs leberkas leberkäse leindotteröl leinöl
 leinsamen leintuch leinwand leiste leitung liebstöckel linse lippenstift lorbeer löwenzahn lungenbraten
 magnolie maiglöckchen maikäfer malbuch malerei malfarbe malkurs malschule mandarine mandoline manifest marille
-marmelade maroni marzipan meerrettich meerschweinchen mehlspeise melanzani melisse miete mineralöl minute
+marmelade maroni marzipan meerrettich meerschweinchen mehlspeise melanzani melisse mittagstisch miete mineralöl minute
 mistel mitglied mittag mittagessen mittelalter mittwoch moderation mohnblume mohrrübe montag morgen muskat
 muskel nachbar nachmittag nachricht nachtigall nachttisch nähmaschine nahrungsmittel nashorn naturschutz
 nektarine neugier neurose niederschlag notebook notizbuch nussknacker oberfläche obergeschoß obergeschoss

@@ -140,13 +140,14 @@ impl Search<'_> {
         if let Some(one) = self.correct(concept, TypingError::Unfinished) {
             return found.push(one);
         }
-        // The words that a compound is made of say something, too. If one of them says nothing, it was rather
-        // a typing error.
-        let parts = concept.parts.iter().map(|word| {
+        // The words that a compound is made of say something, too, the last one what it is: "Früchtebrot" is bread.
+        // If one of them says nothing, it was rather a typing error.
+        let parts = concept.parts.iter().enumerate().map(|(at, word)| {
             let typed = spelled(&word.text, word.accents);
             self.found(Concept {
                 typed,
                 uncertain: true,
+                quality: at + 1 < concept.parts.len(),
                 ..Concept::of_word(word.clone(), self.of_operators)
             })
         });

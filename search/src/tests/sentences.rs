@@ -62,11 +62,14 @@ fn words_of_another_kind_are_other_words() {
             named(4, "Schneiderei Berger"),
             named(5, "Bürgerenergie Linz"),
             named(6, "Imbiss Wimmer"),
+            named(7, "Bäckerei Zauner"),
+            named(8, "Zimmerei Aigner"),
         ]
     };
     assert_eq!(first(companies(), "Reifen"), "Radhaus Maier", "soap matures and has no tyres");
     assert_eq!(first(companies(), "Schneider"), "Schneiderei Berger");
     assert_eq!(first(companies(), "Burger"), "Imbiss Wimmer");
+    assert_eq!(first(companies(), "Gartenzaun"), "Zimmerei Aigner");
 }
 
 #[test]
@@ -76,6 +79,15 @@ fn single_words_of_a_phrase_do_not_hide_what_it_means() {
         named(2, "Kostnixladen Maier"),
     ];
     assert_eq!(first(companies, "wo darf man sachen gratis mitnehmen"), "Kostnixladen Maier");
+}
+
+#[test]
+fn of_a_compound_that_nobody_has_the_last_word_counts() {
+    let companies = vec![
+        described(1, "Eisdiele Huber", "Eis mit Früchten der Saison."),
+        described(2, "Bäckerei Maier", "Brot aus Roggen."),
+    ];
+    assert_eq!(first(companies, "Früchtebrot"), "Bäckerei Maier");
 }
 
 #[test]

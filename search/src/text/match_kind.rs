@@ -71,8 +71,23 @@ pub fn whole_match(word: &QueryWord, text: &str, accents: u64, stem_len: usize) 
     }
     let forms = &text[..stem_len] == word.stem()
         && !word.is_other_noun(text)
+        && !is_surname_of(word, text, accents)
         && forms_agree(stem_len, (word.text.len(), word.accents), (text.len(), accents));
     forms.then_some(MatchKind::Whole)
+}
+
+/// Nouns whose plural ends in "er" without an umlaut.
+const PLURALS_IN_ER: [&str; 20] = [
+    "kind", "bild", "kleid", "brett", "feld", "ei", "lied", "geld", "nest", "schild", "licht", "gesicht",
+    "geist", "leib", "rind", "weib", "schwert", "glied", "ski", "schi",
+];
+
+/// Whether somebody is called like the thing: who buys a "Zaun" is not looking for Zauner.
+fn is_surname_of(word: &QueryWord, text: &str, accents: u64) -> bool {
+    (accents, word.accents) == (0, 0)
+        && text.strip_suffix("er") == Some(&word.text)
+        && vocabulary().noun(&word.text) == Some(&word.text)
+        && !PLURALS_IN_ER.iter().any(|plural| word.text.ends_with(plural))
 }
 
 pub fn prefix_match(word: &QueryWord, accents_agree: bool) -> MatchKind {
