@@ -77,7 +77,7 @@ impl Schema {
     fn apply(&mut self, statement: &str) {
         let words = words(statement);
         match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-            ["CREATE", "TABLE", name, body] => {
+            ["CREATE", "TABLE", name, body] | ["CREATE", "TABLE", name, body, "WITHOUT", "ROWID"] => {
                 let mut table = Table { name: (*name).to_owned(), ..Table::default() };
                 pieces(body).iter().for_each(|piece| table.add(piece));
                 self.tables.push(table);

@@ -6,8 +6,9 @@ import { owned, withImage, withStore } from "./company";
 import { expect, expectNoSidewaysScroll, firstCompany, renderInBrowser, test } from "./support";
 
 const long = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
-const named =
-  /"(name|title|town|street|firstName|lastName|companyName|nearestTown|website|label|word|meaning|words|tag|subject|body)":"(?:[^"\\]|\\.)*"/g;
+const namedFields =
+  "name|title|town|street|firstName|lastName|companyName|nearestTown|website|label|word|meaning|words|tag|subject|body";
+const named = new RegExp(`"(${namedFields})":"(?:[^"\\\\]|\\\\.)*"`, "g");
 const mailed = /"(username|email|contactEmail|ownerEmail|sender)":"(?:[^"\\]|\\.)*"/g;
 
 /** Whatever the server answers about people, companies and places has such names. */

@@ -1,5 +1,6 @@
 // Measures how smoothly 10,000 places move on the map in a Chromium without a graphics card:
-// node e2e/map-bench.mjs URL [PLACES [LATITUDE,LONGITUDE [STEPS [PERCENT]]]], with so many steps out from the zoom of a search, or in (negative); so many of the frames may be slow.
+// node e2e/map-bench.mjs URL [PLACES [LATITUDE,LONGITUDE [STEPS [PERCENT]]]], with so many steps
+// out from the zoom of a search, or in (negative); so many of the frames may be slow.
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 

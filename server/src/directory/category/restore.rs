@@ -109,7 +109,7 @@ impl Links {
                 sql::write_link(tx, row, replaced.is_some()).await?;
                 tx.change(changed::COMPANY, *company_id).await?;
                 let before = replaced.map_or("none".to_owned(), |row| row.category_id.to_string());
-                let difference = format!("categories: {before} → {}", self.id);
+                let difference = format!("categoryIds: {before} → {}", self.id);
                 audit::note(tx, by, "company.edit", "company", *company_id, &difference, now_ms).await?;
             }
         }

@@ -182,15 +182,15 @@ fn people_find_what_they_need_in_their_own_words() {
     }
 }
 
-/// A guard against getting worse, kind by kind: what the set that was once blind reaches now, less one or two
-/// searches. Blind figures stand in docs/benchmarks.md.
+/// A guard against getting worse, kind by kind: what the set reached at first look, less one or two searches.
+/// Blind figures stand in docs/benchmarks.md.
 const SUCCESS_MIN: [(&str, f64); 7] = [
-    ("all", 0.97),
-    ("need", 0.96),
-    ("place", 0.96),
+    ("all", 0.92),
+    ("need", 0.85),
+    ("place", 0.89),
     ("slip", 0.96),
     ("name", 0.97),
-    ("product", 0.97),
-    ("form", 0.90),
+    ("product", 0.95),
+    ("form", 0.86),
 ];
 const EMPTY_MAX: f64 = 0.01;

@@ -78,7 +78,7 @@ on_both! {
         let before = desk.whole(id.parse().expect("an id")).await;
         desk.delete(&format!("/api/admin/company/{id}")).await.expect(200);
         assert_eq!(desk.deleted().await.len(), 1);
-        desk.call(Method::POST, &format!("/api/admin/deleted-company/{id}/restore")).send().await.expect(200);
+        desk.call(Method::POST, &format!("/api/admin/deleted/{id}/restore")).send().await.expect(200);
         let back = desk.whole(id.parse().expect("an id")).await;
         assert_eq!((&back["owner"], &back["listedByOperator"]), (&before["owner"], &json!(true)));
     }
