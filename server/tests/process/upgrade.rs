@@ -18,7 +18,7 @@ const CATEGORY: Uuid = Uuid::from_u128(3);
 
 /// The names and texts of the migrations, oldest first.
 fn migrations() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/foundation/db/migration");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../foundation/src/db/migration");
     let entries = std::fs::read_dir(folder).expect("migrations").map(|entry| entry.expect("an entry").path());
     let mut files: Vec<_> = entries.filter(|file| file.extension().is_some_and(|end| end == "sql")).collect();
     files.sort();
