@@ -84,7 +84,14 @@ impl Schema {
             }
             ["DROP", "TABLE", name] => self.tables.retain(|table| table.name != *name),
             ["ALTER", "TABLE", name, "RENAME", "TO", new] => {
-                self.table(name).name = (*new).to_owned();
+                let table = self.table(name);
+                table.name = (*new).to_owned();
+                let columns = table.constraints.iter_mut().flat_map(|known| &mut known.unique_columns);
+                columns.for_each(|column| {
+                    if let Some((_, own)) = column.split_once('.') {
+                        *column = format!("{new}.{own}");
+                    }
+                });
             }
             ["ALTER", "TABLE", name, "ADD", "COLUMN", ..] => {
                 let definition = statement.split_once("ADD COLUMN").expect("a column").1;

@@ -196,7 +196,7 @@ test("what was just decided about many is taken back before their mails leave", 
     .getByRole("button", { name: "Freigeben" })
     .click();
   const result = page.getByRole("dialog", { name: "Ergebnis" });
-  await expect(result).toContainText("2 erledigt.");
+  await expect(result).toContainText("2 Betriebe freigegeben.");
   await result.getByRole("button", { name: "Rückgängig" }).click();
   await expect(result).toContainText("2 Betriebe rückgängig gemacht; niemand bekommt eine E-Mail.");
   await expectNoBarriers(page);

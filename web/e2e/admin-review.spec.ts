@@ -257,7 +257,7 @@ test("a suggestion without an address becomes an entry of our own", async ({ pag
     request,
     admin,
     "GET",
-    `/api/admin/company/${new URL(page.url()).pathname.split("/").at(-1)}`,
+    `/api/admin/company/${/detail\/([^/]+)/.exec(page.url())![1]}`,
   );
   expect(made).toMatchObject({ listedByOperator: true, owner: { username: "admin@umkreis.test" } });
 });

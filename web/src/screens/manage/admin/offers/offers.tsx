@@ -66,7 +66,7 @@ export function Offers() {
           onCreated={(id) => change({ id })}
           onDeleted={() => change({ id: undefined }, true)}
         />
-        {chosen && <OfferPush key={chosen.id} offer={chosen} />}
+        {chosen && <OfferPush key={`push ${chosen.id}`} offer={chosen} />}
       </Panel>
     </div>
   );
