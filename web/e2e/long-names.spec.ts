@@ -1,7 +1,7 @@
 // Names of a hundred letters, of whatever has a name: nothing makes a page scroll sideways, for visitors, owners and administrators.
 import type { Page } from "@playwright/test";
 import { openSignedIn } from "./account";
-import { administrator, call, listing, openAdmin } from "./admin";
+import { administrator, call, listing, openAdmin, ownName } from "./admin";
 import { owned, withImage, withStore } from "./company";
 import { expect, expectNoSidewaysScroll, firstCompany, renderInBrowser, test } from "./support";
 
@@ -160,6 +160,8 @@ test("names of a hundred letters make no dialog of the administration wider than
   const at = new Date(Date.now() + 86_400_000).toISOString();
   const planned = { title: "Geplant", body: "Für morgen", at };
   const push = await call(request, admin, "POST", "/api/admin/push", planned);
+  const explained = { word: ownName("Probewort"), meaning: "Brot" };
+  const synonym = await call(request, admin, "POST", "/api/admin/synonym", explained);
   await withLongNames(page);
   await openAdmin(page, admin, "?bereich=betriebe");
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -184,4 +186,5 @@ test("names of a hundred letters make no dialog of the administration wider than
   await expectWithin(page, "the edit page");
   expect(await expectDialogsWithin(page, "the edit page")).toBeGreaterThan(3);
   await call(request, admin, "DELETE", `/api/admin/push/${push.id}`);
+  await call(request, admin, "DELETE", `/api/admin/synonym/${synonym.id}`);
 });
