@@ -26,7 +26,7 @@ test("a filtered list is printed as a guide with everything one needs to go ther
 
   const guide = page.getByRole("region", { name: "Ortsführer" });
   await expect(guide).toBeVisible();
-  await expect(guide.getByRole("heading", { level: 1 })).toHaveText("Gutes in Oberösterreich");
+  await expect(guide.getByRole("heading", { level: 1 })).toHaveText("Gutes rund um Linz");
   const day = new Date().toLocaleDateString("de-AT", {
     timeZone: "Europe/Vienna",
     year: "numeric",

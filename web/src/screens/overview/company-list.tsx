@@ -16,7 +16,7 @@ import { Pager } from "../../ui/pager";
 import { ActiveFilters, narrowedBy } from "./active-filters";
 import type { OverviewAddress } from "./address";
 import { NoResults, Understood } from "./answer-parts";
-import type { Companies } from "./companies";
+import { wordlessText, type Companies } from "./companies";
 import { focusResults, focusTab, resultsId } from "./focus-results";
 import { HydrateInSteps } from "./hydrate-in-steps";
 import { usePageSize } from "./page-size";
@@ -133,8 +133,6 @@ function ResultLine({
   const { position } = usePosition();
   // Nothing but words like "und": all companies are listed, and that is said below.
   const leftOut = list?.search?.leftOut?.includes(text);
-  // Signs alone say nothing either.
-  const wordless = text ? "" : state.search;
   return (
     <div className="mt-7 mb-5 max-md:mt-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
@@ -177,7 +175,7 @@ function ResultLine({
         <ActiveFilters address={address} />
         <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {list && state.search && (
-            <Understood address={address} list={list} text={text} wordless={wordless} />
+            <Understood address={address} list={list} text={text} wordless={wordlessText(state)} />
           )}
         </div>
       </div>
