@@ -208,15 +208,11 @@ function MeasuredFrom({
   // Where it is not by distance, that has to be said beside the distances; a place alone is nothing to fit to.
   const order = searched && place?.rest !== "" ? `${de.position.byMatch} · ` : "";
   const action = "rounded font-semibold text-pine-700 underline underline-offset-4";
-  // On phones as high as the two lines that stood here.
-  if (place)
-    return (
-      <p className={classes("mt-1 text-md text-muted", !position && "max-[27rem]:min-h-[2lh]")}>
-        {order + de.position.from(place.label)}
-      </p>
-    );
+  // On phones always as high as the longest of them without a place, which takes two lines.
+  const look = classes("mt-1 text-md text-muted", !position && "max-[27rem]:min-h-[2lh]");
+  if (place) return <p className={look}>{order + de.position.from(place.label)}</p>;
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
+    <p className={classes(look, "flex flex-wrap content-start items-center gap-x-2")}>
       {position
         ? order + de.position.from(position.place ?? position.here ?? de.position.here)
         : searched
