@@ -36,7 +36,8 @@ const searchedText = (state: OverviewState): string =>
   /[\p{L}\p{N}]/u.test(state.search) ? state.search.trim() : "";
 
 /** What was typed, where it says nothing; also while the answer is on its way. */
-export const wordlessText = (state: OverviewState): string => (searchedText(state) ? "" : state.search.trim());
+export const wordlessText = (state: OverviewState): string =>
+  searchedText(state) ? "" : state.search.trim();
 
 /**
  * What the address asks of the server; the page's first answer is kept under it. Whoever browses without a place
