@@ -2,13 +2,13 @@
 
 pub mod address;
 mod cache;
+mod caller_queues;
 pub mod embed;
 pub mod feed;
 pub mod files;
 mod head;
 pub mod http;
 mod json_ld;
-mod lines;
 pub mod open_data;
 pub mod operator_page;
 mod page_data;

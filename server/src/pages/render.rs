@@ -1,6 +1,6 @@
 //! The threads that render pages: a few, each with a warm runtime, fed by a short queue.
 
-use super::lines::{Lines, Place};
+use super::caller_queues::{CallerQueues, Place};
 use super::runtime::{Failure, Rendered, Runtime};
 use std::borrow::Cow;
 use std::net::IpAddr;
@@ -22,7 +22,7 @@ pub struct Renderer {
     limits: Rendering,
     script: Cow<'static, [u8]>,
     pool: OnceLock<Pool>,
-    lines: Lines,
+    callers: CallerQueues,
     turns: Semaphore,
     waiting: AtomicUsize,
 }
@@ -58,8 +58,8 @@ struct Job {
 impl Renderer {
     pub fn new(script: Cow<'static, [u8]>, limits: Rendering) -> Renderer {
         let turns = Semaphore::new(limits.threads);
-        let (pool, lines, waiting) = (OnceLock::new(), Lines::default(), AtomicUsize::new(0));
-        Renderer { limits, script, pool, lines, turns, waiting }
+        let (pool, callers, waiting) = (OnceLock::new(), CallerQueues::default(), AtomicUsize::new(0));
+        Renderer { limits, script, pool, callers, turns, waiting }
     }
 
     pub fn is_on(&self) -> bool {
@@ -95,7 +95,7 @@ impl Renderer {
         }
         let turn = async {
             let place = match caller {
-                Some(caller) => Some(self.lines.head(caller).await),
+                Some(caller) => Some(self.callers.wait(caller).await),
                 None => None,
             };
             let _waiting = Waiting::new(&self.waiting).ok_or(Failure::Busy)?;
@@ -225,7 +225,7 @@ mod tests {
         assert!(more.iter().all(Result::is_err), "one at a time");
         assert!(others.is_ok(), "there are two threads, and one caller has one");
         drop((first, more, others));
-        assert!(renderer.lines.is_empty(), "nobody is remembered");
+        assert!(renderer.callers.is_empty(), "nobody is remembered");
         let again = [renderer.turn(greedy).await, renderer.turn(other).await];
         assert!(again.iter().all(Result::is_ok));
         assert!(renderer.turn(None).await.is_err(), "both threads are taken");
