@@ -4,7 +4,7 @@ use crate::addresses::Addresses;
 use crate::find::Asked;
 use crate::lexicon::ERROR_COST;
 use crate::names::askable;
-use crate::search::{Hit, What};
+use crate::search::{Candidate, Target};
 use crate::typing_error::Mistyped;
 
 /// Who leaves a word of two letters or more unexplained may mean another town, and beside the right postcode who
@@ -15,12 +15,12 @@ const UNEXPLAINED_BESIDE_CODE: u32 = 16;
 const LETTERS_OF_A_SLIP: usize = 4;
 
 impl Addresses {
-    pub(crate) fn is_certain(&self, hit: &Hit, asked: &Asked) -> bool {
-        let What::Street(street) = hit.what else { return true };
+    pub(crate) fn is_certain(&self, candidate: &Candidate, asked: &Asked) -> bool {
+        let Target::Street(street) = candidate.target else { return true };
         let has_code = self.has_code(street, asked);
         let unexplained_most = if has_code { UNEXPLAINED_BESIDE_CODE } else { UNEXPLAINED_MOST };
-        let in_place = hit.around < ERROR_COST || has_code;
-        hit.unexplained < unexplained_most && in_place && self.is_called(street, hit, asked)
+        let in_place = candidate.around < ERROR_COST || has_code;
+        candidate.unexplained < unexplained_most && in_place && self.is_called(street, candidate, asked)
     }
 
     /// Whether the street has one of the postcodes that were typed.
@@ -32,8 +32,8 @@ impl Addresses {
 
     /// Whether it is the name that was typed, or one that no other street has and that a slip makes of it:
     /// whoever writes "Bergstraße" does not mean the Burgstraße, for there is a Bergstraße elsewhere.
-    fn is_called(&self, street: usize, hit: &Hit, asked: &Asked) -> bool {
-        let keys = asked.question.keys(hit.name.0..hit.name.1, true);
+    fn is_called(&self, street: usize, candidate: &Candidate, asked: &Asked) -> bool {
+        let keys = asked.question.keys(candidate.name.0..candidate.name.1, true);
         let forms = askable(self.index.texts.get(self.index.streets[street].name));
         if keys.iter().any(|key| forms.iter().any(|(form, _)| form == key)) {
             return true;

@@ -3,7 +3,7 @@
 use crate::addresses::{Addresses, Found};
 use crate::houses::Numbered;
 use crate::question::Question;
-use crate::search::{COST_MOST, Hit, Search, Stage, WORSE_BY, What};
+use crate::search::{COST_MOST, Candidate, Search, Stage, Target, WORSE_BY};
 use std::collections::HashSet;
 
 /// House numbers are looked up in at most this many streets.
@@ -39,46 +39,56 @@ impl Addresses {
         let question = &asked.question;
         let good = if typing { GOOD_WHILE_TYPING } else { GOOD };
         for (stage, good) in [Stage::Exact, Stage::OneError, Stage::TwoErrors].into_iter().zip(good) {
-            let hits = Search::new(self, question, stage, typing).hits();
-            let hits = self.with_houses(hits, &asked);
-            if stage == Stage::TwoErrors || hits.first().is_some_and(|best| best.cost <= good) {
-                return self.told(hits, &asked, most);
+            let candidates = Search::new(self, question, stage, typing).candidates();
+            let candidates = self.with_houses(candidates, &asked);
+            if stage == Stage::TwoErrors || candidates.first().is_some_and(|best| best.cost <= good) {
+                return self.told(candidates, &asked, most);
             }
         }
         Vec::new()
     }
 
     /// Looks up the house of each street that may be meant, and puts all in order.
-    fn with_houses(&self, mut hits: Vec<Hit>, Asked { question, typing }: &Asked) -> Vec<Hit> {
-        hits.sort_by(Hit::compare);
-        let mut numbered: Vec<Hit> = Vec::with_capacity(hits.len());
-        for (at, hit) in hits.into_iter().enumerate() {
-            let number = hit.number.and_then(|token| question.tokens[token].number.as_deref());
-            match (&hit.what, number) {
-                (What::Street(_), Some(_)) if at >= STREETS_MOST => {}
-                (What::Street(street), Some(number)) => {
-                    let begun =
-                        *typing && question.ends_in_word && hit.number == Some(question.tokens.len() - 1);
-                    numbered
-                        .extend(self.houses(*street, number, begun).into_iter().map(|house| hit.with(house)));
+    fn with_houses(
+        &self,
+        mut candidates: Vec<Candidate>,
+        Asked { question, typing }: &Asked,
+    ) -> Vec<Candidate> {
+        candidates.sort_by(Candidate::compare);
+        let mut numbered: Vec<Candidate> = Vec::with_capacity(candidates.len());
+        for (at, candidate) in candidates.into_iter().enumerate() {
+            let number = candidate.number.and_then(|token| question.tokens[token].number.as_deref());
+            match (&candidate.target, number) {
+                (Target::Street(_), Some(_)) if at >= STREETS_MOST => {}
+                (Target::Street(street), Some(number)) => {
+                    let begun = *typing
+                        && question.ends_in_word
+                        && candidate.number == Some(question.tokens.len() - 1);
+                    numbered.extend(
+                        self.houses(*street, number, begun).into_iter().map(|house| candidate.with(house)),
+                    );
                 }
-                _ => numbered.push(hit),
+                _ => numbered.push(candidate),
             }
         }
-        numbered.sort_by(Hit::compare);
+        numbered.sort_by(Candidate::compare);
         numbered
     }
 
-    fn told(&self, hits: Vec<Hit>, asked: &Asked, most: usize) -> Vec<Found> {
-        let limit = hits.first().map_or(0, |best| (best.cost + WORSE_BY).min(COST_MOST));
+    fn told(&self, candidates: Vec<Candidate>, asked: &Asked, most: usize) -> Vec<Found> {
+        let limit = candidates.first().map_or(0, |best| (best.cost + WORSE_BY).min(COST_MOST));
         let mut labels = HashSet::new();
-        let found = hits.into_iter().take_while(|hit| hit.cost <= limit).map(|hit| match hit.what {
-            What::Place(place) => self.place_found(place),
-            What::Area(area) => self.area_found(area),
-            What::Street(street) => {
-                let at = hit.house.map_or(self.index.streets[street].at, |house| self.index.houses[house].at);
-                let certain = self.is_certain(&hit, asked);
-                Found { certain, ..self.street_found(street, hit.house, hit.precision, at) }
+        let found = candidates.into_iter().take_while(|candidate| candidate.cost <= limit).map(|candidate| {
+            match candidate.target {
+                Target::Place(place) => self.place_found(place),
+                Target::Area(area) => self.area_found(area),
+                Target::Street(street) => {
+                    let at = candidate
+                        .house
+                        .map_or(self.index.streets[street].at, |house| self.index.houses[house].at);
+                    let certain = self.is_certain(&candidate, asked);
+                    Found { certain, ..self.street_found(street, candidate.house, candidate.precision, at) }
+                }
             }
         });
         // The same house twice is two buildings far apart, which a label cannot tell from each other.
@@ -86,22 +96,29 @@ impl Addresses {
     }
 }
 
-impl Hit {
-    fn with(&self, house: Numbered) -> Hit {
+impl Candidate {
+    fn with(&self, house: Numbered) -> Candidate {
         let Numbered { house, precision, cost } = house;
-        Hit { house, precision, cost: self.cost + cost, ..self.clone() }
+        Candidate { house, precision, cost: self.cost + cost, ..self.clone() }
     }
 
     /// The cheapest first, then the most precise, then the best known, then in the order of the file.
-    fn compare(&self, other: &Hit) -> std::cmp::Ordering {
-        let key = |hit: &Hit| {
-            let rank = match hit.what {
+    fn compare(&self, other: &Candidate) -> std::cmp::Ordering {
+        let key = |candidate: &Candidate| {
+            let rank = match candidate.target {
                 // Whoever names a place alone means the place, not a street that is called like it.
-                What::Place(id) => (0, id),
-                What::Area(id) => (1, id),
-                What::Street(id) => (2, id),
+                Target::Place(id) => (0, id),
+                Target::Area(id) => (1, id),
+                Target::Street(id) => (2, id),
             };
-            (hit.cost, rank.0, hit.precision, std::cmp::Reverse(hit.weight), rank.1, hit.house)
+            (
+                candidate.cost,
+                rank.0,
+                candidate.precision,
+                std::cmp::Reverse(candidate.weight),
+                rank.1,
+                candidate.house,
+            )
         };
         key(self).cmp(&key(other))
     }

@@ -42,16 +42,18 @@ pub enum Stage {
     TwoErrors,
 }
 
+/// The entry of the index that may be meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum Target {
     Street(usize),
     Area(usize),
     Place(usize),
 }
 
+/// One thing that may be meant, and what speaks against it.
 #[derive(Clone, Debug)]
-pub struct Hit {
-    pub what: What,
+pub struct Candidate {
+    pub target: Target,
     pub cost: u32,
     /// Which token is the house number.
     pub number: Option<usize>,
@@ -67,7 +69,7 @@ pub struct Hit {
 
 /// The cheapest way to take the question for a street.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Way {
+struct StreetReading {
     cost: u32,
     number: Option<usize>,
     name: (usize, usize),
@@ -76,7 +78,7 @@ struct Way {
 }
 
 /// A stretch of tokens that may be a town, with the names that may be meant and their costs.
-struct Town {
+struct TownSpan {
     tokens: Range<usize>,
     names: HashMap<u32, u32>,
     /// Where the places of these names are.
@@ -84,8 +86,8 @@ struct Town {
 }
 
 /// What the tokens beside a street's name are.
-struct Rest<'a> {
-    town: Option<&'a Town>,
+struct Surroundings<'a> {
+    town: Option<&'a TownSpan>,
     code: Option<u32>,
     number: Option<usize>,
     numbers_another: bool,
@@ -113,22 +115,22 @@ impl<'a> Search<'a> {
     }
 
     /// Everything that may be meant, in no order, each once.
-    pub fn hits(&self) -> Vec<Hit> {
+    pub fn candidates(&self) -> Vec<Candidate> {
         let towns = self.towns();
-        let mut hits = self.places(&towns);
-        let mut best = hits.iter().map(|hit| hit.cost).min().unwrap_or(COST_MOST);
-        let mut stretches: Vec<(u32, Range<usize>, Vec<Rest>)> = self
+        let mut candidates = self.places(&towns);
+        let mut best = candidates.iter().map(|candidate| candidate.cost).min().unwrap_or(COST_MOST);
+        let mut stretches: Vec<(u32, Range<usize>, Vec<Surroundings>)> = self
             .stretches()
             .map(|tokens| {
-                let rests = self.rests(&tokens, &towns);
-                let least = rests.iter().map(|rest| rest.cost).min().unwrap_or_default();
-                (least, tokens, rests)
+                let surroundings = self.surroundings(&tokens, &towns);
+                let least = surroundings.iter().map(|beside| beside.cost).min().unwrap_or_default();
+                (least, tokens, surroundings)
             })
             .collect();
         // What leaves the least unexplained comes first, and what leaves too much is not looked up at all.
         stretches.sort_by_key(|(least, tokens, _)| (*least, tokens.start, tokens.end));
-        let mut streets: HashMap<usize, Way> = HashMap::new();
-        for (least, tokens, rests) in stretches {
+        let mut streets: HashMap<usize, StreetReading> = HashMap::new();
+        for (least, tokens, surroundings) in stretches {
             let limit = (best + WORSE_BY + HOUSE_COST_MOST).min(COST_MOST);
             if least > limit {
                 break;
@@ -137,10 +139,16 @@ impl<'a> Search<'a> {
             let names = self.names(&self.addresses.street_names, tokens, LETTERS_OF_A_BEGUN_STREET);
             for (name, cost) in names.into_iter().filter(|(_, cost)| least + cost <= limit) {
                 for street in called(&self.addresses.streets, name) {
-                    let all = rests.iter().filter_map(|rest| {
-                        let (around, unexplained) = (self.cost_around(street, rest)?, rest.cost);
+                    let all = surroundings.iter().filter_map(|beside| {
+                        let (around, unexplained) = (self.cost_around(street, beside)?, beside.cost);
                         let cost = unexplained + around + cost;
-                        Some(Way { cost, number: rest.number, name: stretch, unexplained, around })
+                        Some(StreetReading {
+                            cost,
+                            number: beside.number,
+                            name: stretch,
+                            unexplained,
+                            around,
+                        })
                     });
                     if let Some(cheapest) = all.min() {
                         best = best.min(cheapest.cost);
@@ -150,11 +158,11 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        hits.extend(streets.into_iter().map(|(street, way)| {
+        candidates.extend(streets.into_iter().map(|(street, way)| {
             let area = self.addresses.index.areas.get(self.addresses.index.streets[street].area as usize);
             let weight = area.map_or(0, |area| area.houses);
-            Hit {
-                what: What::Street(street),
+            Candidate {
+                target: Target::Street(street),
                 cost: way.cost,
                 number: way.number,
                 house: None,
@@ -165,7 +173,7 @@ impl<'a> Search<'a> {
                 around: way.around,
             }
         }));
-        hits
+        candidates
     }
 
     fn stretches(&self) -> impl Iterator<Item = Range<usize>> + use<> {
@@ -211,7 +219,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    fn towns(&self) -> Vec<Town> {
+    fn towns(&self) -> Vec<TownSpan> {
         let words_only = |tokens: &Range<usize>| {
             self.question.tokens[tokens.clone()].iter().all(|token| token.number.is_none())
         };
@@ -225,19 +233,19 @@ impl<'a> Search<'a> {
                 });
                 // Where a beginning fits many names, being around any of them says nothing.
                 let places = if names.len() <= 5 { places.collect() } else { Vec::new() };
-                towns.push(Town { tokens, names: names.into_iter().collect(), places });
+                towns.push(TownSpan { tokens, names: names.into_iter().collect(), places });
             }
         }
         towns
     }
 
     /// The ways to explain what is not the street's name.
-    fn rests<'t>(&self, street: &Range<usize>, towns: &'t [Town]) -> Vec<Rest<'t>> {
+    fn surroundings<'t>(&self, street: &Range<usize>, towns: &'t [TownSpan]) -> Vec<Surroundings<'t>> {
         let outside = |token: &usize| !street.contains(token);
         let count = self.question.tokens.len();
         let code = (0..count).filter(outside).find(|token| self.codes[*token].is_some());
         let number = self.house_number(street, code);
-        let disjoint = |town: &&Town| town.tokens.end <= street.start || town.tokens.start >= street.end;
+        let disjoint = |town: &&TownSpan| town.tokens.end <= street.start || town.tokens.start >= street.end;
         let options = std::iter::once(None).chain(towns.iter().filter(disjoint).map(Some));
         options
             .map(|town| {
@@ -256,7 +264,13 @@ impl<'a> Search<'a> {
                     |token: &usize| self.question.tokens[*token].number.is_none() && !explained(token);
                 let numbers_another = word_before.filter(strange).is_some();
                 let cost = left + if numbers_another { STRANGE_NUMBER_COST } else { 0 };
-                Rest { town, code: code.and_then(|token| self.codes[token]), number, numbers_another, cost }
+                Surroundings {
+                    town,
+                    code: code.and_then(|token| self.codes[token]),
+                    number,
+                    numbers_another,
+                    cost,
+                }
             })
             .collect()
     }
@@ -275,18 +289,18 @@ impl<'a> Search<'a> {
         behind.or(before).or_else(|| elsewhere.next())
     }
 
-    /// What it costs to take a street for one in the town that the rest names; nothing where it is elsewhere.
-    fn cost_around(&self, street: usize, rest: &Rest) -> Option<u32> {
+    /// What it costs to take a street for one in the town that is named beside it; nothing where it is elsewhere.
+    fn cost_around(&self, street: usize, beside: &Surroundings) -> Option<u32> {
         let index = &self.addresses.index;
         let street = &index.streets[street];
         let area = index.areas.get(street.area as usize);
-        let code = match (rest.code, area.map_or(NONE, |area| area.post_code)) {
+        let code = match (beside.code, area.map_or(NONE, |area| area.post_code)) {
             (None, _) => 0,
             (Some(code), own) if own == code => 0,
             (Some(_), NONE) => NO_CODE_COST,
             (Some(_), _) => OTHER_CODE_COST,
         };
-        let Some(town) = rest.town else { return Some(code) };
+        let Some(town) = beside.town else { return Some(code) };
         let named = |name: u32, more: u32| town.names.get(&name).map(|cost| cost + more);
         let own = area.and_then(|area| named(area.town, 0));
         let [municipality, village] = street.also;
@@ -300,10 +314,10 @@ impl<'a> Search<'a> {
     }
 
     /// Places and postcodes that may be meant where no street is.
-    fn places(&self, towns: &[Town]) -> Vec<Hit> {
+    fn places(&self, towns: &[TownSpan]) -> Vec<Candidate> {
         let index = &self.addresses.index;
-        let hit = |what: What, cost: u32, weight: u32| Hit {
-            what,
+        let candidate = |target: Target, cost: u32, weight: u32| Candidate {
+            target,
             cost,
             number: None,
             house: None,
@@ -313,41 +327,41 @@ impl<'a> Search<'a> {
             unexplained: 0,
             around: 0,
         };
-        let mut hits = Vec::new();
+        let mut candidates = Vec::new();
         let nothing = 0..0;
-        for rest in self.rests(&nothing, towns) {
+        for beside in self.surroundings(&nothing, towns) {
             // A house number is of no use to a place, whosever it is.
-            let strange = if rest.numbers_another { STRANGE_NUMBER_COST } else { 0 };
-            let unused = rest.number.map_or(0, |token| self.question.cost_of_ignoring(token, false));
-            let cost = rest.cost - strange + unused;
-            let Some(town) = rest.town else {
+            let strange = if beside.numbers_another { STRANGE_NUMBER_COST } else { 0 };
+            let unused = beside.number.map_or(0, |token| self.question.cost_of_ignoring(token, false));
+            let cost = beside.cost - strange + unused;
+            let Some(town) = beside.town else {
                 let coded =
-                    index.areas.iter().enumerate().filter(|(_, area)| Some(area.post_code) == rest.code);
-                hits.extend(coded.map(|(id, area)| hit(What::Area(id), cost, area.houses)));
+                    index.areas.iter().enumerate().filter(|(_, area)| Some(area.post_code) == beside.code);
+                candidates.extend(coded.map(|(id, area)| candidate(Target::Area(id), cost, area.houses)));
                 continue;
             };
             for (name, named) in &town.names {
                 let places = || called(&self.addresses.places, *name);
-                let beside_code = if rest.code.is_some() { 2 } else { 0 };
-                hits.extend(places().map(|place| {
-                    hit(What::Place(place), cost + named + beside_code, index.places[place].weight)
+                let beside_code = if beside.code.is_some() { 2 } else { 0 };
+                candidates.extend(places().map(|place| {
+                    candidate(Target::Place(place), cost + named + beside_code, index.places[place].weight)
                 }));
                 for id in called(&self.addresses.areas, *name) {
                     let area = &index.areas[id];
-                    match rest.code {
+                    match beside.code {
                         Some(code) if area.post_code == code => {
-                            hits.push(hit(What::Area(id), cost + named, area.houses));
+                            candidates.push(candidate(Target::Area(id), cost + named, area.houses));
                         }
                         None if places().next().is_none() => {
-                            hits.push(hit(What::Area(id), cost + named, area.houses));
+                            candidates.push(candidate(Target::Area(id), cost + named, area.houses));
                         }
                         _ => {}
                     }
                 }
             }
         }
-        hits.extend(self.begun_codes().map(|(id, houses)| hit(What::Area(id), 1, houses)));
-        hits
+        candidates.extend(self.begun_codes().map(|(id, houses)| candidate(Target::Area(id), 1, houses)));
+        candidates
     }
 
     /// Postcodes that begin with the only number that was typed so far.
