@@ -3,7 +3,7 @@
 #[path = "../tests/support/spellings.rs"]
 mod spellings;
 
-use spellings::{Chance, addresses, metres, mistyped, sample, spellings};
+use spellings::{Random, addresses, metres, mistyped, sample, spellings};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use umkreis_addresses::{Addresses, Found, import};
@@ -32,13 +32,13 @@ fn main() {
     let mut chosen = Vec::new();
     // One sample may be lucky; ten tell more.
     for seed in 1..=SAMPLES {
-        let mut chance = Chance(seed);
-        chosen = sample(all.clone(), 300, &mut chance);
+        let mut random = Random(seed);
+        chosen = sample(all.clone(), 300, &mut random);
         let before = right;
         for address in &chosen {
             for (form, text) in spellings(address).into_iter().enumerate() {
                 asked += 1;
-                for (error, text) in [text.clone(), mistyped(&text, &mut chance)].into_iter().enumerate() {
+                for (error, text) in [text.clone(), mistyped(&text, &mut random)].into_iter().enumerate() {
                     let started = Instant::now();
                     let found = known.find(&text, 5);
                     took[error].push(started.elapsed());

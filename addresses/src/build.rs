@@ -8,9 +8,9 @@ use crate::grid::Grid;
 use crate::index::{Area, House, Index, Line, Municipality, NONE, Place, StopKind, StoredStop, Street};
 use crate::interpolate;
 use crate::outlines::Outlines;
-use crate::read::{RANK_ESTIMATED, Raw};
+use crate::read::{RANK_ESTIMATED, RawExtract};
 use crate::streets::{BuiltStreet, streets};
-use crate::texts::Collecting;
+use crate::texts::TextsBuilder;
 use std::collections::{BTreeMap, HashMap};
 use umkreis_osm::Position;
 
@@ -20,7 +20,7 @@ const VILLAGE_M: f64 = 2_500.0;
 const STOP_M: f64 = 250.0;
 const OUTLINE_TOLERANCE_M: f64 = 25.0;
 
-pub fn build(mut raw: Raw, progress: &dyn Fn(f32)) -> Result<Index, Error> {
+pub fn build(mut raw: RawExtract, progress: &dyn Fn(f32)) -> Result<Index, Error> {
     interpolate::add_houses(&mut raw);
     let municipalities = Outlines::new(std::mem::take(&mut raw.municipalities));
     let postal = Outlines::new(std::mem::take(&mut raw.postal));
@@ -94,7 +94,7 @@ fn add_street(index: &mut Index, street: &BuiltStreet, places_near: &Grid, munic
 }
 
 /// The places by weight, the largest first, and municipalities that no place is called like.
-fn places(raw: &Raw, municipalities: &Outlines) -> Vec<Place> {
+fn places(raw: &RawExtract, municipalities: &Outlines) -> Vec<Place> {
     let mut places: Vec<Place> = raw
         .places
         .iter()
@@ -137,7 +137,7 @@ fn outline(boundary: &crate::read::Boundary) -> Municipality {
 }
 
 /// Stops, each once: its platforms and where the bus halts are mapped one by one.
-fn stops(raw: &Raw) -> Vec<StoredStop> {
+fn stops(raw: &RawExtract) -> Vec<StoredStop> {
     let mut by_name: BTreeMap<(String, StopKind), Vec<(Point, u32)>> = BTreeMap::new();
     for stop in &raw.stops {
         by_name.entry((fold(raw.texts.get(stop.name)), stop.kind)).or_default().push((stop.at, stop.name));
@@ -159,7 +159,7 @@ fn stops(raw: &Raw) -> Vec<StoredStop> {
 /// Texts that only the extract needed are left out, and the rest are numbered anew.
 fn only_used_texts(index: &mut Index) {
     let old = std::mem::take(&mut index.texts);
-    let mut collecting = Collecting::default();
+    let mut collecting = TextsBuilder::default();
     let mut numbers: HashMap<u32, u32> = HashMap::new();
     let mut renumber = |id: &mut u32| {
         if *id != NONE {

@@ -5,7 +5,7 @@ use crate::geometry::Point;
 use crate::grid::Grid;
 use crate::index::NONE;
 use crate::outlines::Outlines;
-use crate::read::{Raw, RawHouse};
+use crate::read::{RawExtract, RawHouse};
 use std::collections::{BTreeMap, HashSet};
 
 /// Neighbours within this distance share town and postcode.
@@ -39,7 +39,7 @@ pub struct KnownTowns {
 }
 
 /// Completes all houses, as far as possible.
-pub fn complete_houses(raw: &mut Raw, municipalities: &Outlines, postal: &Outlines) -> KnownTowns {
+pub fn complete_houses(raw: &mut RawExtract, municipalities: &Outlines, postal: &Outlines) -> KnownTowns {
     forget_slips(raw, municipalities);
     let known = KnownTowns::of(raw);
     for at in 0..raw.houses.len() {
@@ -53,7 +53,7 @@ pub fn complete_houses(raw: &mut Raw, municipalities: &Outlines, postal: &Outlin
 }
 
 /// Towns that a single house names, and no place or outline does.
-fn forget_slips(raw: &mut Raw, municipalities: &Outlines) {
+fn forget_slips(raw: &mut RawExtract, municipalities: &Outlines) {
     let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
     raw.houses.iter().for_each(|house| *counts.entry(house.town).or_default() += 1);
     let names = raw.places.iter().map(|place| place.name).chain(municipalities.each().map(|it| it.name));
@@ -67,7 +67,7 @@ fn forget_slips(raw: &mut Raw, municipalities: &Outlines) {
 }
 
 impl KnownTowns {
-    fn of(raw: &Raw) -> KnownTowns {
+    fn of(raw: &RawExtract) -> KnownTowns {
         let complete = raw.houses.iter().filter(|house| house.town != NONE && house.post_code != NONE);
         let houses: Vec<RawHouse> = complete.cloned().collect();
         let (mut towns, mut codes) = (Counts::default(), Counts::default());
@@ -91,7 +91,13 @@ impl KnownTowns {
     }
 
     /// Postcode and town of a point without a house.
-    pub fn at(&self, at: Point, raw: &Raw, municipalities: &Outlines, postal: &Outlines) -> (u32, u32) {
+    pub fn at(
+        &self,
+        at: Point,
+        raw: &RawExtract,
+        municipalities: &Outlines,
+        postal: &Outlines,
+    ) -> (u32, u32) {
         let nothing = RawHouse { number: 0, street: NONE, town: NONE, post_code: NONE, at, rank: 0 };
         self.complete(&nothing, raw, municipalities, postal)
     }
@@ -99,7 +105,7 @@ impl KnownTowns {
     fn complete(
         &self,
         house: &RawHouse,
-        raw: &Raw,
+        raw: &RawExtract,
         municipalities: &Outlines,
         postal: &Outlines,
     ) -> (u32, u32) {
@@ -126,7 +132,7 @@ impl KnownTowns {
 }
 
 /// The nearest place of some size.
-fn nearest_place(raw: &Raw, at: Point) -> Option<u32> {
+fn nearest_place(raw: &RawExtract, at: Point) -> Option<u32> {
     let large = raw.places.iter().filter(|place| place.weight >= 1_000);
     let near =
         large.map(|place| (place.at.metres_to(at), place.name)).filter(|(metres, _)| *metres <= PLACES_M);

@@ -1,7 +1,7 @@
 //! Answers what was typed, the best first.
 
 use crate::addresses::{Addresses, Found};
-use crate::houses::Numbered;
+use crate::houses::HouseMatch;
 use crate::question::Question;
 use crate::search::{COST_MOST, Candidate, Search, Stage, Target, WORSE_BY};
 use std::collections::HashSet;
@@ -14,7 +14,7 @@ const GOOD: [u32; 3] = [8, 16, u32::MAX];
 const GOOD_WHILE_TYPING: [u32; 3] = [9, 24, u32::MAX];
 
 /// A question, and how much of it there is.
-pub struct Asked {
+pub struct Query {
     pub question: Question,
     typing: bool,
 }
@@ -35,14 +35,14 @@ impl Addresses {
         if question.tokens.is_empty() {
             return Vec::new();
         }
-        let asked = Asked { question, typing };
-        let question = &asked.question;
+        let query = Query { question, typing };
+        let question = &query.question;
         let good = if typing { GOOD_WHILE_TYPING } else { GOOD };
         for (stage, good) in [Stage::Exact, Stage::OneError, Stage::TwoErrors].into_iter().zip(good) {
             let candidates = Search::new(self, question, stage, typing).candidates();
-            let candidates = self.with_houses(candidates, &asked);
+            let candidates = self.with_houses(candidates, &query);
             if stage == Stage::TwoErrors || candidates.first().is_some_and(|best| best.cost <= good) {
-                return self.told(candidates, &asked, most);
+                return self.told(candidates, &query, most);
             }
         }
         Vec::new()
@@ -52,7 +52,7 @@ impl Addresses {
     fn with_houses(
         &self,
         mut candidates: Vec<Candidate>,
-        Asked { question, typing }: &Asked,
+        Query { question, typing }: &Query,
     ) -> Vec<Candidate> {
         candidates.sort_by(Candidate::compare);
         let mut numbered: Vec<Candidate> = Vec::with_capacity(candidates.len());
@@ -75,7 +75,7 @@ impl Addresses {
         numbered
     }
 
-    fn told(&self, candidates: Vec<Candidate>, asked: &Asked, most: usize) -> Vec<Found> {
+    fn told(&self, candidates: Vec<Candidate>, query: &Query, most: usize) -> Vec<Found> {
         let limit = candidates.first().map_or(0, |best| (best.cost + WORSE_BY).min(COST_MOST));
         let mut labels = HashSet::new();
         let found = candidates.into_iter().take_while(|candidate| candidate.cost <= limit).map(|candidate| {
@@ -86,7 +86,7 @@ impl Addresses {
                     let at = candidate
                         .house
                         .map_or(self.index.streets[street].at, |house| self.index.houses[house].at);
-                    let certain = self.is_certain(&candidate, asked);
+                    let certain = self.is_certain(&candidate, query);
                     Found { certain, ..self.street_found(street, candidate.house, candidate.precision, at) }
                 }
             }
@@ -97,8 +97,8 @@ impl Addresses {
 }
 
 impl Candidate {
-    fn with(&self, house: Numbered) -> Candidate {
-        let Numbered { house, precision, cost } = house;
+    fn with(&self, house: HouseMatch) -> Candidate {
+        let HouseMatch { house, precision, cost } = house;
         Candidate { house, precision, cost: self.cost + cost, ..self.clone() }
     }
 

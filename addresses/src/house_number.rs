@@ -13,7 +13,7 @@ pub struct HouseNumber {
 
 /// How well a house answers to the number that was asked for; the least is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fit {
+pub enum NumberFit {
     /// The very number.
     Same,
     /// The house whose door, staircase or range was asked for.
@@ -43,27 +43,27 @@ impl HouseNumber {
     }
 
     /// How well `self`, a house that exists, answers to the number that was asked for.
-    pub fn fits(&self, asked: &HouseNumber) -> Fit {
+    pub fn fits(&self, asked: &HouseNumber) -> NumberFit {
         if self == asked {
-            return Fit::Same;
+            return NumberFit::Same;
         }
         let same_letter = self.letter == asked.letter;
         let range = self.number..=self.to.unwrap_or(self.number);
         let same_side = self.number % 2 == asked.number % 2;
         // "12/3" is a door of "12", "14" a part of "12-14", and of "12-14" the house "12" is one.
         if self.rest.is_empty() && same_letter && same_side && range.contains(&asked.number) {
-            return Fit::Within;
+            return NumberFit::Within;
         }
         if asked.to.is_some() && self.rest.is_empty() && self.letter.is_empty() && self.number == asked.number
         {
-            return Fit::Within;
+            return NumberFit::Within;
         }
         // Where only "12/1" and "12/2" exist, they are the house that is meant by "12".
         if asked.rest.is_empty() && same_letter && self.number == asked.number && self.to.is_none() {
-            return Fit::Within;
+            return NumberFit::Within;
         }
         let off = self.number.abs_diff(asked.number);
-        Fit::Off(off, off % 2 == 1)
+        NumberFit::Off(off, off % 2 == 1)
     }
 }
 
@@ -86,7 +86,7 @@ pub fn each_of(text: &str) -> impl Iterator<Item = &str> {
 mod tests {
     use super::*;
 
-    fn fit(house: &str, asked: &str) -> Fit {
+    fn fit(house: &str, asked: &str) -> NumberFit {
         HouseNumber::parse(house).unwrap().fits(&HouseNumber::parse(asked).unwrap())
     }
 
@@ -95,7 +95,7 @@ mod tests {
         for (house, asked) in
             [("12a", "12 A"), ("12A", "12a"), ("12/3", "12 / 3"), ("4bis", "4 bis"), ("7", "7")]
         {
-            assert_eq!(fit(house, asked), Fit::Same, "{house} {asked}");
+            assert_eq!(fit(house, asked), NumberFit::Same, "{house} {asked}");
         }
     }
 
@@ -109,17 +109,17 @@ mod tests {
             ("12/1", "12"),
             ("12a", "12a/2"),
         ] {
-            assert_eq!(fit(house, asked), Fit::Within, "{house} {asked}");
+            assert_eq!(fit(house, asked), NumberFit::Within, "{house} {asked}");
         }
-        assert_eq!(fit("12-16", "13"), Fit::Off(1, true), "it stands on the other side");
+        assert_eq!(fit("12-16", "13"), NumberFit::Off(1, true), "it stands on the other side");
     }
 
     #[test]
     fn other_houses_are_so_far_off() {
-        assert_eq!(fit("12", "12a"), Fit::Off(0, false));
-        assert_eq!(fit("12a", "12"), Fit::Off(0, false));
-        assert_eq!(fit("12a", "12b/1"), Fit::Off(0, false));
-        assert_eq!(fit("10", "13"), Fit::Off(3, true));
+        assert_eq!(fit("12", "12a"), NumberFit::Off(0, false));
+        assert_eq!(fit("12a", "12"), NumberFit::Off(0, false));
+        assert_eq!(fit("12a", "12b/1"), NumberFit::Off(0, false));
+        assert_eq!(fit("10", "13"), NumberFit::Off(3, true));
         assert!(fit("14", "12") < fit("13", "10"));
     }
 

@@ -1,7 +1,7 @@
 //! Which house of a street is meant by a number.
 
 use crate::addresses::{Addresses, Precision};
-use crate::house_number::{Fit, HouseNumber, NEAR_NUMBERS};
+use crate::house_number::{HouseNumber, NEAR_NUMBERS, NumberFit};
 
 /// At most this many houses that begin with the digits typed so far are offered.
 const BEGUN_MOST: usize = 6;
@@ -10,7 +10,7 @@ const BEGUN_MOST: usize = 6;
 pub const HOUSE_COST_MOST: u32 = 6;
 
 /// A street with the house that answers to a number, and what the difference costs.
-pub struct Numbered {
+pub struct HouseMatch {
     pub house: Option<usize>,
     pub precision: Precision,
     pub cost: u32,
@@ -19,7 +19,7 @@ pub struct Numbered {
 impl Addresses {
     /// The house that is meant; the nearest number, or the street alone, where it does not exist. With `begun`
     /// also the houses whose numbers begin so.
-    pub fn houses(&self, street: usize, typed: &str, begun: bool) -> Vec<Numbered> {
+    pub fn houses(&self, street: usize, typed: &str, begun: bool) -> Vec<HouseMatch> {
         let best = self.best_house(street, typed);
         if !begun {
             return vec![best];
@@ -28,12 +28,12 @@ impl Addresses {
             let number = self.index.texts.get(self.index.houses[*house].number()).to_lowercase();
             number.len() > typed.len() && number.starts_with(typed)
         };
-        let mut longer: Vec<Numbered> = self
+        let mut longer: Vec<HouseMatch> = self
             .index
             .houses_of(street)
             .filter(begins)
             .take(BEGUN_MOST)
-            .map(|house| Numbered { house: Some(house), precision: self.precision(house), cost: 1 })
+            .map(|house| HouseMatch { house: Some(house), precision: self.precision(house), cost: 1 })
             .collect();
         if longer.is_empty() || best.cost == 0 {
             longer.insert(0, best);
@@ -46,8 +46,8 @@ impl Addresses {
         if estimated { Precision::NearestHouse } else { Precision::House }
     }
 
-    fn best_house(&self, street: usize, typed: &str) -> Numbered {
-        let street_only = Numbered { house: None, precision: Precision::Street, cost: HOUSE_COST_MOST };
+    fn best_house(&self, street: usize, typed: &str) -> HouseMatch {
+        let street_only = HouseMatch { house: None, precision: Precision::Street, cost: HOUSE_COST_MOST };
         let Some(asked) = HouseNumber::parse(typed) else { return street_only };
         let all = self.index.houses_of(street);
         let number = |house: usize| leading_number(self.index.texts.get(self.index.houses[house].number()));
@@ -64,15 +64,15 @@ impl Addresses {
             Some((exists.fits(&asked), *house))
         });
         match fits.min() {
-            Some((Fit::Same, house)) => {
-                Numbered { house: Some(house), precision: self.precision(house), cost: 0 }
+            Some((NumberFit::Same, house)) => {
+                HouseMatch { house: Some(house), precision: self.precision(house), cost: 0 }
             }
-            Some((Fit::Within, house)) => {
-                Numbered { house: Some(house), precision: self.precision(house), cost: 1 }
+            Some((NumberFit::Within, house)) => {
+                HouseMatch { house: Some(house), precision: self.precision(house), cost: 1 }
             }
-            Some((Fit::Off(off, _), house)) if off <= NEAR_NUMBERS => {
+            Some((NumberFit::Off(off, _), house)) if off <= NEAR_NUMBERS => {
                 let precision = Precision::NearestHouse;
-                Numbered { house: Some(house), precision, cost: 3 + off.min(3) }
+                HouseMatch { house: Some(house), precision, cost: 3 + off.min(3) }
             }
             _ => street_only,
         }

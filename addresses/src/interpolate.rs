@@ -3,13 +3,13 @@
 use crate::geometry::{Point, along};
 use crate::house_number::HouseNumber;
 use crate::index::NONE;
-use crate::read::{Interpolation, RANK_ESTIMATED, Raw, RawHouse};
+use crate::read::{Interpolation, RANK_ESTIMATED, RawExtract, RawHouse};
 
 /// Longer series are mistakes.
 const HOUSES_MOST: u32 = 500;
 
 /// Adds the houses in between, each with what its first neighbour says about street and town.
-pub fn add_houses(raw: &mut Raw) {
+pub fn add_houses(raw: &mut RawExtract) {
     let mut added = Vec::new();
     for line in std::mem::take(&mut raw.interpolations) {
         let ends: Vec<(usize, usize)> = line
@@ -31,8 +31,8 @@ pub fn add_houses(raw: &mut Raw) {
 /// Where on the line a house's node is, and which house it is.
 type End = (usize, usize);
 
-fn between(raw: &mut Raw, line: &Interpolation, from: End, to: End, added: &mut Vec<(u32, RawHouse)>) {
-    let number = |raw: &Raw, house: usize| {
+fn between(raw: &mut RawExtract, line: &Interpolation, from: End, to: End, added: &mut Vec<(u32, RawHouse)>) {
+    let number = |raw: &RawExtract, house: usize| {
         HouseNumber::parse(raw.texts.get(raw.houses[house].number)).map(|parsed| parsed.number)
     };
     let (Some(first), Some(last)) = (number(raw, from.1), number(raw, to.1)) else { return };
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn even_houses_lie_along_the_line_between_their_ends() {
-        let mut raw = Raw::default();
+        let mut raw = RawExtract::default();
         let point = |east: f64| Point::at(48.0, 14.0 + east).unwrap();
         let street = raw.texts.id("Landstraße");
         for (node, number, east) in [(1, "2", 0.0), (3, "8", 0.003)] {

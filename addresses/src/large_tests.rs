@@ -4,16 +4,16 @@ use crate::addresses::Addresses;
 use crate::build::build;
 use crate::geometry::Point;
 use crate::index::{Area, House, Index, Line, NONE, Place, Street};
-use crate::read::{Raw, RawHouse, RawPlace, RawWay, read};
-use crate::texts::Collecting;
+use crate::read::{RawExtract, RawHouse, RawPlace, RawWay, read};
+use crate::texts::TextsBuilder;
 use std::time::{Duration, Instant};
 
 const TOWNS: usize = 440;
 const HOUSES: usize = 500_000;
 
-struct Chance(u64);
+struct Random(u64);
 
-impl Chance {
+impl Random {
     fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % most
@@ -75,18 +75,18 @@ const ENDS: [&str; 9] = ["straße", "straße", "weg", "weg", "gasse", "platz", "
 
 /// As many towns, streets and houses as Upper Austria has, with names as there.
 fn region() -> (Index, Vec<String>) {
-    let (mut chance, mut texts, mut index) = (Chance(24), Collecting::default(), Index::default());
+    let (mut random, mut texts, mut index) = (Random(24), TextsBuilder::default(), Index::default());
     let (mut asked, houses_each) = (Vec::new(), HOUSES / TOWNS / 100);
     let numbers: Vec<u32> = (1..=2 * houses_each).map(|number| texts.id(&number.to_string())).collect();
     for town in 0..TOWNS {
         let middle = Point {
-            latitude_e7: 477_000_000 + chance.below(10_000_000) as i32,
-            longitude_e7: 130_000_000 + chance.below(18_000_000) as i32,
+            latitude_e7: 477_000_000 + random.below(10_000_000) as i32,
+            longitude_e7: 130_000_000 + random.below(18_000_000) as i32,
         };
         let name = format!(
             "{}{}{}",
-            chance.of(&FRONTS),
-            chance.of(&MIDDLES),
+            random.of(&FRONTS),
+            random.of(&MIDDLES),
             ["heim", "dorf", "kirchen", "berg"][town % 4]
         );
         let (code, name_id) = (format!("{}", 4000 + town * 2), texts.id(&name));
@@ -99,12 +99,12 @@ fn region() -> (Index, Vec<String>) {
         index.places.push(Place { name: name_id, within: NONE, at: middle, weight: 1_000 });
         for _ in 0..100 {
             let at = Point {
-                latitude_e7: middle.latitude_e7 + chance.below(200_000) as i32,
-                longitude_e7: middle.longitude_e7 + chance.below(300_000) as i32,
+                latitude_e7: middle.latitude_e7 + random.below(200_000) as i32,
+                longitude_e7: middle.longitude_e7 + random.below(300_000) as i32,
             };
             // Half of the names exist only once or twice, as that of a person or a field does.
-            let rare = if chance.below(2) == 0 { chance.of(&MIDDLES) } else { "" };
-            let street = format!("{}{}{rare}{}", chance.of(&FRONTS), chance.of(&MIDDLES), chance.of(&ENDS));
+            let rare = if random.below(2) == 0 { random.of(&MIDDLES) } else { "" };
+            let street = format!("{}{}{rare}{}", random.of(&FRONTS), random.of(&MIDDLES), random.of(&ENDS));
             for number in 0..houses_each {
                 let along = Point { latitude_e7: at.latitude_e7 + number as i32 * 1_500, ..at };
                 index.houses.push(House::new(numbers[number * 2], along, false));
@@ -112,13 +112,13 @@ fn region() -> (Index, Vec<String>) {
             let far = Point { latitude_e7: at.latitude_e7 + houses_each as i32 * 1_500, ..at };
             index.line_points.extend([at, far]);
             index.lines.push(Line { points_end: index.line_points.len() as u32 });
-            if chance.below(40) == 0 {
-                asked.push(format!("{street} {}, {code} {name}", 1 + chance.below(2 * houses_each)));
+            if random.below(40) == 0 {
+                asked.push(format!("{street} {}, {code} {name}", 1 + random.below(2 * houses_each)));
                 asked.push(format!(
                     "{} {} {}",
                     name.to_lowercase(),
                     street.replace("straße", "str."),
-                    1 + chance.below(9)
+                    1 + random.below(9)
                 ));
                 asked.push(format!("{} 3 {name}", street.replacen(['e', 'a'], "x", 1)));
             }
@@ -186,15 +186,15 @@ fn half_a_million_addresses_are_suggested_within_five_milliseconds() {
 }
 
 /// The same region again and again beside itself, with other names for its towns and most of its streets.
-fn blown_up(raw: Raw, copies: usize) -> Raw {
-    let mut large = Raw::default();
+fn blown_up(raw: RawExtract, copies: usize) -> RawExtract {
+    let mut large = RawExtract::default();
     for copy in 0..copies {
         let shifted = |at: Point| Point {
             latitude_e7: at.latitude_e7 + (copy % 8) as i32 * 3_000_000,
             longitude_e7: at.longitude_e7 + (copy / 8) as i32 * 3_000_000,
         };
         let texts = &mut large.texts;
-        let text = |texts: &mut Collecting, id: u32, always: bool| match (id, raw.texts.get(id)) {
+        let text = |texts: &mut TextsBuilder, id: u32, always: bool| match (id, raw.texts.get(id)) {
             (NONE, _) => NONE,
             // Every third name of a street is everywhere: Hauptstraße, Schulgasse.
             (_, text) if copy == 0 || (!always && id.is_multiple_of(3)) => texts.id(text),

@@ -1,7 +1,7 @@
 //! The names that exist, found as a whole, by their beginning, in part and with typing errors.
 
 use crate::names::askable;
-use crate::typing_error::Mistyped;
+use crate::typing_error::TypoAutomaton;
 use fst::{IntoStreamer, Map, MapBuilder, Streamer};
 
 /// What a typing error costs; everything else is measured by it.
@@ -77,7 +77,7 @@ impl Lexicon {
         if tolerance.errors == 0 && !tolerance.unfinished {
             return;
         }
-        let automaton = Mistyped::new(typed, tolerance.errors, tolerance.unfinished);
+        let automaton = TypoAutomaton::new(typed, tolerance.errors, tolerance.unfinished);
         let mut stream = self.map.search(&automaton).into_stream();
         let mut looked_at = 0;
         while let Some((form, group)) = stream.next() {

@@ -4,15 +4,15 @@ use crate::error::Error;
 use crate::geometry::{Point, centre, middle};
 use crate::house_number::each_of;
 use crate::index::{NONE, StopKind};
-use crate::texts::Collecting;
+use crate::texts::TextsBuilder;
 use std::collections::HashMap;
 use std::path::Path;
 use umkreis_osm::{Area, Feature, Line, MemberKind, Tags, Whole};
 
 /// Everything that was found. Texts are numbers in `texts`, `NONE` where there is none.
 #[derive(Default)]
-pub struct Raw {
-    pub texts: Collecting,
+pub struct RawExtract {
+    pub texts: TextsBuilder,
     pub houses: Vec<RawHouse>,
     pub ways: Vec<RawWay>,
     pub interpolations: Vec<Interpolation>,
@@ -77,8 +77,8 @@ pub struct Boundary {
 /// Names longer than this are no names.
 const NAME_LETTERS_MOST: usize = 120;
 
-pub fn read(extract: &Path, progress: &dyn Fn(f32)) -> Result<Raw, Error> {
-    let mut raw = Raw::default();
+pub fn read(extract: &Path, progress: &dyn Fn(f32)) -> Result<RawExtract, Error> {
+    let mut raw = RawExtract::default();
     umkreis_osm::read(extract, is_wanted, progress, |feature| match feature {
         Feature::Node(node) => raw.add_node(node.id, Point::from(node.place), &node.tags),
         Feature::Line(line) => raw.add_line(line),
@@ -101,7 +101,7 @@ fn level(tags: &Tags) -> Option<u8> {
     level.parse().ok().filter(|level| (2..=8).contains(level))
 }
 
-impl Raw {
+impl RawExtract {
     fn text(&mut self, text: Option<&str>) -> u32 {
         let text = text.map(str::trim).filter(|text| !text.is_empty());
         text.filter(|text| text.len() <= NAME_LETTERS_MOST).map_or(NONE, |text| self.texts.id(text))

@@ -6,7 +6,7 @@ use crate::house_number::HouseNumber;
 use crate::index::NONE;
 use crate::names::{keys, words};
 use crate::outlines::Outlines;
-use crate::read::{RANK_ESTIMATED, Raw, RawHouse, RawWay};
+use crate::read::{RANK_ESTIMATED, RawExtract, RawHouse, RawWay};
 use std::collections::{BTreeMap, HashMap};
 
 /// The same number further apart than this is another house, as in hamlets that share a name.
@@ -37,7 +37,7 @@ pub struct BuiltStreet {
 
 /// All streets in an order that depends only on what they are.
 pub fn streets(
-    raw: &Raw,
+    raw: &RawExtract,
     towns: &KnownTowns,
     municipalities: &Outlines,
     postal: &Outlines,
@@ -52,11 +52,11 @@ pub fn streets(
     }
     let bare = add_roads_to_houses(&mut streets, raw, &mut name_keys);
     // Roads without houses, by name and municipality, with what their surroundings say about their town.
-    let mut by_municipality: BTreeMap<(String, u32), Vec<Bare>> = BTreeMap::new();
+    let mut by_municipality: BTreeMap<(String, u32), Vec<RoadWithoutHouses>> = BTreeMap::new();
     for (way, at) in bare {
         let key = (name_keys.of(raw, way.name), municipalities.of(at).unwrap_or(NONE));
         let town = towns.at(at, raw, municipalities, postal);
-        by_municipality.entry(key).or_default().push(Bare { way, town });
+        by_municipality.entry(key).or_default().push(RoadWithoutHouses { way, town });
     }
     for ((name, _), roads) in by_municipality {
         // One road is one street, even where its pieces lie nearer to houses of different towns.
@@ -74,7 +74,7 @@ pub fn streets(
 }
 
 /// A road without houses, and the postcode and town that it lies in.
-struct Bare<'a> {
+struct RoadWithoutHouses<'a> {
     way: &'a RawWay,
     town: (u32, u32),
 }
@@ -82,12 +82,12 @@ struct Bare<'a> {
 /// Puts the roads to the houses of their name; the others are returned, each with its middle.
 fn add_roads_to_houses<'a>(
     streets: &mut Streets,
-    raw: &'a Raw,
+    raw: &'a RawExtract,
     name_keys: &mut NameKeys,
 ) -> Vec<(&'a RawWay, Point)> {
-    let mut by_name: HashMap<String, Vec<(Key, Around)>> = HashMap::new();
+    let mut by_name: HashMap<String, Vec<(Key, HouseBounds)>> = HashMap::new();
     for (key, street) in streets.iter() {
-        by_name.entry(key.0.clone()).or_default().push((key.clone(), Around::houses(&street.houses)));
+        by_name.entry(key.0.clone()).or_default().push((key.clone(), HouseBounds::houses(&street.houses)));
     }
     let mut bare = Vec::new();
     for way in &raw.ways {
@@ -108,20 +108,20 @@ fn add_roads_to_houses<'a>(
 }
 
 /// The box around the houses of a street, to leave out the many streets of the same name elsewhere.
-struct Around {
+struct HouseBounds {
     south_west: Point,
     north_east: Point,
 }
 
-impl Around {
-    fn houses(houses: &[RawHouse]) -> Around {
+impl HouseBounds {
+    fn houses(houses: &[RawHouse]) -> HouseBounds {
         let latitudes = || houses.iter().map(|house| house.at.latitude_e7);
         let longitudes = || houses.iter().map(|house| house.at.longitude_e7);
         let corner = |latitude: Option<i32>, longitude: Option<i32>| Point {
             latitude_e7: latitude.unwrap_or_default(),
             longitude_e7: longitude.unwrap_or_default(),
         };
-        Around {
+        HouseBounds {
             south_west: corner(latitudes().min(), longitudes().min()),
             north_east: corner(latitudes().max(), longitudes().max()),
         }
@@ -148,13 +148,13 @@ fn add_road(streets: &mut Streets, key: Key, way: &RawWay) {
 struct NameKeys(HashMap<u32, String>);
 
 impl NameKeys {
-    fn of(&mut self, raw: &Raw, name: u32) -> String {
+    fn of(&mut self, raw: &RawExtract, name: u32) -> String {
         let key = || keys(&words(raw.texts.get(name))).into_iter().next().unwrap_or_default();
         self.0.entry(name).or_insert_with(key).clone()
     }
 }
 
-fn finished(mut street: BuiltStreet, raw: &Raw) -> Option<BuiltStreet> {
+fn finished(mut street: BuiltStreet, raw: &RawExtract) -> Option<BuiltStreet> {
     let frequent = street.names.iter().max_by_key(|(name, count)| (**count, std::cmp::Reverse(**name)));
     street.name = *frequent?.0;
     street.houses = distinct(std::mem::take(&mut street.houses), raw);
@@ -172,7 +172,7 @@ fn finished(mut street: BuiltStreet, raw: &Raw) -> Option<BuiltStreet> {
 }
 
 /// One of each number, in order. Of several nearby the most trustworthy counts.
-fn distinct(houses: Vec<RawHouse>, raw: &Raw) -> Vec<RawHouse> {
+fn distinct(houses: Vec<RawHouse>, raw: &RawExtract) -> Vec<RawHouse> {
     let mut sorted: Vec<(Option<HouseNumber>, &str, RawHouse)> = houses
         .into_iter()
         .map(|house| {

@@ -33,12 +33,12 @@ impl Texts {
 
 /// Gives every text its number.
 #[derive(Default)]
-pub struct Collecting {
+pub struct TextsBuilder {
     texts: Texts,
     known: HashMap<String, u32>,
 }
 
-impl Collecting {
+impl TextsBuilder {
     pub fn id(&mut self, text: &str) -> u32 {
         if let Some(id) = self.known.get(text) {
             return *id;
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn every_text_is_kept_once() {
-        let mut collecting = Collecting::default();
+        let mut collecting = TextsBuilder::default();
         assert_eq!(["Linz", "", "Wels", "Linz"].map(|text| collecting.id(text)), [0, 1, 2, 0]);
         let texts = collecting.finish();
         assert_eq!([0, 1, 2, 3, u32::MAX].map(|id| texts.get(id)), ["Linz", "", "Wels", "", ""]);

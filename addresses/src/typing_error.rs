@@ -7,7 +7,7 @@ const LETTERS_MOST: usize = 62;
 
 /// Accepts names that differ from the typed one by at most `edits` letters that are missing, too many,
 /// wrong or exchanged with their neighbour. With `unfinished` also names that merely begin so.
-pub struct Mistyped {
+pub struct TypoAutomaton {
     letters: usize,
     /// For each letter the places where it was typed. Made once, because the walk asks at every step.
     places: [u64; 256],
@@ -17,7 +17,7 @@ pub struct Mistyped {
 
 /// Bit `i` of `reached[e]` is set when the first `i` typed letters are explained with `e` errors.
 #[derive(Clone, Copy)]
-pub struct Progress {
+pub struct TypoState {
     reached: [u64; 3],
     /// Bit `i` of `exchange[e]`: the typed letters `i` and `i + 1` may be the exchanged two, if the next
     /// letter fits.
@@ -25,18 +25,18 @@ pub struct Progress {
     done: bool,
 }
 
-impl Mistyped {
-    pub fn new(typed: &str, edits: usize, unfinished: bool) -> Mistyped {
+impl TypoAutomaton {
+    pub fn new(typed: &str, edits: usize, unfinished: bool) -> TypoAutomaton {
         let typed = &typed.as_bytes()[..typed.len().min(LETTERS_MOST)];
         let mut places = [0; 256];
         for (at, letter) in typed.iter().enumerate() {
             places[usize::from(*letter)] |= 1 << at;
         }
-        Mistyped { letters: typed.len(), places, edits: edits.min(2), unfinished }
+        TypoAutomaton { letters: typed.len(), places, edits: edits.min(2), unfinished }
     }
 
     /// The fewest errors that make the typed letters of what was walked so far.
-    pub fn errors(&self, progress: &Progress) -> Option<usize> {
+    pub fn errors(&self, progress: &TypoState) -> Option<usize> {
         (0..=self.edits).find(|errors| progress.reached[*errors] >> self.letters & 1 == 1)
     }
 
@@ -56,10 +56,10 @@ impl Mistyped {
         if self.unfinished { best } else { self.errors(&progress) }
     }
 
-    fn step(&self, before: &Progress, letter: u8) -> Progress {
+    fn step(&self, before: &TypoState, letter: u8) -> TypoState {
         let here = self.places[usize::from(letter)];
         let within = (1_u64 << (self.letters + 1)) - 1;
-        let mut after = Progress { reached: [0; 3], exchange: [0; 3], done: false };
+        let mut after = TypoState { reached: [0; 3], exchange: [0; 3], done: false };
         for errors in 0..=self.edits {
             let mut reached = (before.reached[errors] & here) << 1;
             if errors > 0 {
@@ -75,31 +75,31 @@ impl Mistyped {
     }
 }
 
-impl Automaton for Mistyped {
-    type State = Progress;
+impl Automaton for TypoAutomaton {
+    type State = TypoState;
 
-    fn start(&self) -> Progress {
+    fn start(&self) -> TypoState {
         let mut reached = [0; 3];
         for (errors, bits) in reached.iter_mut().enumerate().take(self.edits + 1) {
             *bits = (1 << (errors + 1)) - 1;
             *bits &= (1_u64 << (self.letters + 1)) - 1;
         }
-        Progress { reached, exchange: [0; 3], done: false }
+        TypoState { reached, exchange: [0; 3], done: false }
     }
 
-    fn is_match(&self, progress: &Progress) -> bool {
+    fn is_match(&self, progress: &TypoState) -> bool {
         progress.done || self.errors(progress).is_some()
     }
 
-    fn can_match(&self, progress: &Progress) -> bool {
+    fn can_match(&self, progress: &TypoState) -> bool {
         progress.done || progress.reached.iter().any(|bits| *bits != 0)
     }
 
-    fn will_always_match(&self, progress: &Progress) -> bool {
+    fn will_always_match(&self, progress: &TypoState) -> bool {
         progress.done
     }
 
-    fn accept(&self, before: &Progress, letter: u8) -> Progress {
+    fn accept(&self, before: &TypoState, letter: u8) -> TypoState {
         if before.done {
             return *before;
         }
@@ -148,11 +148,11 @@ mod tests {
             for edits in 0..=2 {
                 let whole = distance(typed.as_bytes(), name.as_bytes());
                 let expected = (whole <= edits).then_some(whole);
-                let automaton = Mistyped::new(&typed, edits, false);
+                let automaton = TypoAutomaton::new(&typed, edits, false);
                 assert_eq!(automaton.errors_in(name.as_bytes()), expected, "{typed} {name} {edits}");
                 let begun = (0..=name.len()).map(|end| distance(typed.as_bytes(), &name.as_bytes()[..end]));
                 let begun = begun.min().filter(|errors| *errors <= edits);
-                let automaton = Mistyped::new(&typed, edits, true);
+                let automaton = TypoAutomaton::new(&typed, edits, true);
                 assert_eq!(automaton.errors_in(name.as_bytes()), begun, "{typed} {name} {edits} unfinished");
             }
         }

@@ -3,7 +3,7 @@
 #[path = "support/spellings.rs"]
 mod spellings;
 
-use spellings::{Chance, addresses, metres, mistyped, spellings};
+use spellings::{Random, addresses, metres, mistyped, spellings};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use umkreis_addresses::{Addresses, Error, Precision, StopKind, import};
@@ -38,12 +38,12 @@ fn monaco() -> Option<Monaco> {
 #[test]
 fn every_address_is_found_as_people_write_it_with_and_without_an_error() {
     let Some(monaco) = monaco() else { return };
-    let mut chance = Chance(24);
+    let mut random = Random(24);
     let (mut asked, mut right) = (0, [0, 0]);
     for address in &addresses(&monaco.extract) {
         for text in spellings(address) {
             asked += 1;
-            for (error, text) in [text.clone(), mistyped(&text, &mut chance)].into_iter().enumerate() {
+            for (error, text) in [text.clone(), mistyped(&text, &mut random)].into_iter().enumerate() {
                 let found = monaco.addresses.find(&text, 1);
                 let near = found.first().is_some_and(|it| metres(address, it.latitude, it.longitude) <= 30.0);
                 right[error] += usize::from(near);

@@ -5,7 +5,7 @@ use umkreis_osm::{Feature, Position, Tags};
 
 /// An address as it stands in an extract.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Written {
+pub struct MappedAddress {
     pub street: String,
     pub number: String,
     pub post_code: String,
@@ -15,9 +15,9 @@ pub struct Written {
 }
 
 /// The same numbers every time, so that a failure can be repeated.
-pub struct Chance(pub u64);
+pub struct Random(pub u64);
 
-impl Chance {
+impl Random {
     pub fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % most.max(1)
@@ -25,7 +25,7 @@ impl Chance {
 }
 
 /// Every address with a street and a single number, read without the code under test.
-pub fn addresses(extract: &Path) -> Vec<Written> {
+pub fn addresses(extract: &Path) -> Vec<MappedAddress> {
     let mut all = Vec::new();
     let mut add = |tags: &Tags, points: &[Position]| {
         let text = |key: &str| tags.get(key).unwrap_or_default().to_owned();
@@ -39,7 +39,7 @@ pub fn addresses(extract: &Path) -> Vec<Written> {
         let mean = |of: fn(&Position) -> i32| {
             (points.iter().map(|it| i64::from(of(it))).sum::<i64>() / count) as i32
         };
-        all.push(Written {
+        all.push(MappedAddress {
             street,
             number,
             post_code: text("addr:postcode"),
@@ -60,7 +60,7 @@ pub fn addresses(extract: &Path) -> Vec<Written> {
     .expect("the extract is read");
     all.sort();
     all.dedup_by(|next, first| {
-        let text = |it: &Written| [&it.street, &it.number, &it.post_code, &it.town].map(String::clone);
+        let text = |it: &MappedAddress| [&it.street, &it.number, &it.post_code, &it.town].map(String::clone);
         let same = text(next) == text(first);
         if same {
             first.places.append(&mut next.places);
@@ -72,17 +72,17 @@ pub fn addresses(extract: &Path) -> Vec<Written> {
 
 /// So many of them at random.
 #[allow(dead_code, reason = "a small town is asked for everything")]
-pub fn sample(mut all: Vec<Written>, count: usize, chance: &mut Chance) -> Vec<Written> {
+pub fn sample(mut all: Vec<MappedAddress>, count: usize, random: &mut Random) -> Vec<MappedAddress> {
     let mut chosen = Vec::new();
     while chosen.len() < count && !all.is_empty() {
-        chosen.push(all.swap_remove(chance.below(all.len())));
+        chosen.push(all.swap_remove(random.below(all.len())));
     }
     chosen
 }
 
 /// An address as four people write it.
-pub fn spellings(address: &Written) -> [String; 4] {
-    let Written { street, number, post_code, town, .. } = address;
+pub fn spellings(address: &MappedAddress) -> [String; 4] {
+    let MappedAddress { street, number, post_code, town, .. } = address;
     let place = format!("{post_code} {town}").trim().to_owned();
     let spaced: String = number
         .chars()
@@ -108,7 +108,7 @@ pub fn spellings(address: &Written) -> [String; 4] {
 
 /// The street and number as four people write them into a form, which asks for postcode and town beside them.
 #[allow(dead_code, reason = "only the server has forms")]
-pub fn lines(Written { street, number, .. }: &Written) -> [String; 4] {
+pub fn lines(MappedAddress { street, number, .. }: &MappedAddress) -> [String; 4] {
     [
         format!("{street} {number}"),
         format!("{} {number}", shortened(street)),
@@ -155,7 +155,7 @@ fn plain(text: &str) -> String {
 }
 
 /// A text with one letter of its words wrong, missing, twice, or exchanged with the next.
-pub fn mistyped(text: &str, chance: &mut Chance) -> String {
+pub fn mistyped(text: &str, random: &mut Random) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let places: Vec<usize> = (0..letters.len().saturating_sub(1))
         .filter(|at| letters[*at].is_alphabetic() && letters[at + 1].is_alphabetic())
@@ -163,14 +163,14 @@ pub fn mistyped(text: &str, chance: &mut Chance) -> String {
     if places.is_empty() {
         return text.to_owned();
     }
-    let at = places[chance.below(places.len())];
-    match chance.below(4) {
+    let at = places[random.below(places.len())];
+    match random.below(4) {
         0 => drop(letters.remove(at)),
         1 => letters.insert(at, letters[at]),
         // Two equal letters exchanged would be no error.
         2 if letters[at] != letters[at + 1] => letters.swap(at, at + 1),
         _ => {
-            let wrong = char::from(b'a' + chance.below(26) as u8);
+            let wrong = char::from(b'a' + random.below(26) as u8);
             letters[at] = if wrong == letters[at] { 'x' } else { wrong };
         }
     }
@@ -178,7 +178,7 @@ pub fn mistyped(text: &str, chance: &mut Chance) -> String {
 }
 
 /// From the nearest of an address's places.
-pub fn metres(address: &Written, latitude: f64, longitude: f64) -> f64 {
+pub fn metres(address: &MappedAddress, latitude: f64, longitude: f64) -> f64 {
     let from = |(place_latitude_e7, place_longitude_e7): &(i32, i32)| {
         let north = latitude - f64::from(*place_latitude_e7) / 1e7;
         let east = (longitude - f64::from(*place_longitude_e7) / 1e7) * latitude.to_radians().cos();
