@@ -7,7 +7,7 @@ use crate::index::{NONE, StopKind};
 use crate::texts::TextsBuilder;
 use std::collections::HashMap;
 use std::path::Path;
-use umkreis_osm::{Area, Feature, Line, MemberKind, Tags, Whole};
+use umkreis_osm::{Area, Feature, Line, MemberKind, Tags, WholeRelation};
 
 /// Everything that was found. Texts are numbers in `texts`, `NONE` where there is none.
 #[derive(Default)]
@@ -82,7 +82,7 @@ pub fn read(extract: &Path, progress: &dyn Fn(f32)) -> Result<RawExtract, Error>
     umkreis_osm::read(extract, is_wanted, progress, |feature| match feature {
         Feature::Node(node) => raw.add_node(node.id, Point::from(node.place), &node.tags),
         Feature::Line(line) => raw.add_line(line),
-        Feature::Whole(whole) => raw.add_relation(whole),
+        Feature::Relation(relation) => raw.add_relation(relation),
     })?;
     Ok(raw)
 }
@@ -148,12 +148,12 @@ impl RawExtract {
         }
     }
 
-    fn add_relation(&mut self, whole: &Whole) {
-        let tags = &whole.tags;
+    fn add_relation(&mut self, relation: &WholeRelation) {
+        let tags = &relation.tags;
         if tags.is("type", "associatedStreet") {
-            self.name_houses(whole);
+            self.name_houses(relation);
         }
-        let area = Area::of_relation(whole);
+        let area = Area::of_relation(relation);
         if area.is_empty() {
             return;
         }
@@ -208,9 +208,9 @@ impl RawExtract {
     }
 
     /// A relation that lists the houses of a street tells those that do not say it themselves.
-    fn name_houses(&mut self, whole: &Whole) {
-        let name = self.text(whole.tags.get("name"));
-        for part in whole.parts.iter().filter(|part| matches!(part.role, "house" | "address" | "")) {
+    fn name_houses(&mut self, relation: &WholeRelation) {
+        let name = self.text(relation.tags.get("name"));
+        for part in relation.parts.iter().filter(|part| matches!(part.role, "house" | "address" | "")) {
             let houses = match part.kind {
                 MemberKind::Node => self.nameless.get(&(false, part.id)),
                 MemberKind::Way => self.nameless.get(&(true, part.id)),

@@ -1,7 +1,7 @@
 //! Areas: outer rings with the inner rings in them, put together from closed ways or from relations.
 
 use crate::element::MemberKind;
-use crate::feature::{Line, Whole};
+use crate::feature::{Line, WholeRelation};
 use crate::position::{Bounds, Position};
 use std::collections::HashMap;
 
@@ -27,12 +27,12 @@ impl Area {
     }
 
     /// The area of a multipolygon or boundary, whose rings may consist of many ways each.
-    pub fn of_relation(whole: &Whole) -> Area {
+    pub fn of_relation(relation: &WholeRelation) -> Area {
         let ways = |inner: bool| {
             let fits =
                 move |role: &str| if inner { role == "inner" } else { role == "outer" || role.is_empty() };
             let parts =
-                whole.parts.iter().filter(move |part| part.kind == MemberKind::Way && fits(part.role));
+                relation.parts.iter().filter(move |part| part.kind == MemberKind::Way && fits(part.role));
             parts.map(|part| &*part.points).collect::<Vec<_>>()
         };
         let (outer, open_outer) = rings(&ways(false));

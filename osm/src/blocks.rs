@@ -24,12 +24,12 @@ pub struct Header {
 }
 
 /// Counts what was read, so that an import can say how far it is.
-struct Counting<R> {
+struct CountingReader<R> {
     inner: R,
     bytes: Arc<AtomicU64>,
 }
 
-impl<R: Read> Read for Counting<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.bytes.fetch_add(count as u64, Ordering::Relaxed);
@@ -37,8 +37,8 @@ impl<R: Read> Read for Counting<R> {
     }
 }
 
-struct Opened {
-    blobs: BlobReader<Counting<BufReader<File>>>,
+struct OpenExtract {
+    blobs: BlobReader<CountingReader<BufReader<File>>>,
     header: Header,
     bytes: Arc<AtomicU64>,
     length: u64,
@@ -69,13 +69,13 @@ pub fn each(path: &Path, progress: &dyn Fn(f32), mut visit: impl FnMut(Element))
     Ok(())
 }
 
-fn open(path: &Path) -> Result<Opened, Error> {
+fn open(path: &Path) -> Result<OpenExtract, Error> {
     let not_an_extract = |why: &str| Error::NotAnExtract { path: path.to_owned(), why: why.to_owned() };
     let unreadable = |source| Error::Unreadable { path: path.to_owned(), source };
     let file = File::open(path).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();
     let bytes = Arc::new(AtomicU64::new(0));
-    let mut blobs = BlobReader::new(Counting { inner: BufReader::new(file), bytes: bytes.clone() });
+    let mut blobs = BlobReader::new(CountingReader { inner: BufReader::new(file), bytes: bytes.clone() });
     let first = blobs.next().ok_or_else(|| not_an_extract("it is empty"))?;
     let block =
         first.and_then(|blob| blob.to_headerblock()).map_err(|error| not_an_extract(&error.to_string()))?;
@@ -98,7 +98,7 @@ fn open(path: &Path) -> Result<Opened, Error> {
         program: block.writing_program().map(str::to_owned),
         source: block.source().map(str::to_owned),
     };
-    Ok(Opened { blobs, header, bytes, length })
+    Ok(OpenExtract { blobs, header, bytes, length })
 }
 
 fn elements(block: &PrimitiveBlock) -> Vec<Element<'_>> {

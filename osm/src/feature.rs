@@ -14,7 +14,7 @@ pub enum Feature<'a> {
     /// A way that has tags.
     Line(&'a Line<'a>),
     /// A relation that was chosen.
-    Whole(&'a Whole<'a>),
+    Relation(&'a WholeRelation<'a>),
 }
 
 /// A way and where it runs. Nodes that the extract does not hold are left out.
@@ -34,14 +34,14 @@ impl Line<'_> {
 }
 
 /// A relation with what the extract holds of its members.
-pub struct Whole<'a> {
+pub struct WholeRelation<'a> {
     pub id: i64,
-    pub parts: Vec<Part<'a>>,
+    pub parts: Vec<RelationPart<'a>>,
     pub tags: Tags<'a>,
 }
 
 /// A member of a relation: a way with its points, a node with one, anything else with none.
-pub struct Part<'a> {
+pub struct RelationPart<'a> {
     pub kind: MemberKind,
     pub id: i64,
     pub role: &'a str,
@@ -49,7 +49,7 @@ pub struct Part<'a> {
 }
 
 /// A relation as it is remembered between the two readings.
-struct Kept {
+struct StoredRelation {
     id: i64,
     members: Vec<(MemberKind, i64, Box<str>)>,
     tags: Vec<(Box<str>, Box<str>)>,
@@ -73,7 +73,7 @@ pub fn read(
             let ways = relation.members.iter().filter(|member| member.kind == MemberKind::Way);
             members.extend(ways.map(|way| (way.id, Rc::default())));
             let text = |text: &str| Box::<str>::from(text);
-            relations.push(Kept {
+            relations.push(StoredRelation {
                 id: relation.id,
                 members: relation.members.iter().map(|it| (it.kind, it.id, text(it.role))).collect(),
                 tags: relation.tags.0.iter().map(|(key, value)| (text(key), text(value))).collect(),
@@ -105,7 +105,7 @@ pub fn read(
 
     let count = relations.len().max(1);
     for (index, relation) in relations.iter().enumerate() {
-        let parts = relation.members.iter().map(|(kind, id, role)| Part {
+        let parts = relation.members.iter().map(|(kind, id, role)| RelationPart {
             kind: *kind,
             id: *id,
             role,
@@ -116,7 +116,7 @@ pub fn read(
             },
         });
         let tags = Tags(relation.tags.iter().map(|(key, value)| (&**key, &**value)).collect());
-        visit(Feature::Whole(&Whole { id: relation.id, parts: parts.collect(), tags }));
+        visit(Feature::Relation(&WholeRelation { id: relation.id, parts: parts.collect(), tags }));
         progress(0.9 + 0.1 * (index + 1) as f32 / count as f32);
     }
     Ok(())

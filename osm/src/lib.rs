@@ -16,5 +16,5 @@ pub use area::{Area, Polygon};
 pub use blocks::{Header, each, header};
 pub use element::{Element, Member, MemberKind, Node, Relation, Tags, Way};
 pub use error::Error;
-pub use feature::{Feature, Line, Part, Whole, read};
+pub use feature::{Feature, Line, RelationPart, WholeRelation, read};
 pub use position::{Bounds, Position, Positions};

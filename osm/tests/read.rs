@@ -45,9 +45,9 @@ fn read_all(path: &Path) -> Result<(Vec<String>, Vec<Area>), Error> {
     read(path, chosen, &|_| {}, |feature| match feature {
         Feature::Node(node) => seen.push(format!("node {}", node.id)),
         Feature::Line(line) => seen.push(format!("way {} {} {}", line.id, line.points.len(), line.closed())),
-        Feature::Whole(whole) => {
-            seen.push(format!("relation {}", whole.id));
-            areas.push(Area::of_relation(whole));
+        Feature::Relation(relation) => {
+            seen.push(format!("relation {}", relation.id));
+            areas.push(Area::of_relation(relation));
         }
     })?;
     Ok((seen, areas))

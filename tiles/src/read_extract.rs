@@ -9,7 +9,7 @@ use crate::schema::{self, Draft, Kind};
 use geo::{Area as _, Centroid, Contains, InteriorPoint, LineString, Polygon};
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
-use umkreis_osm::{Area, Feature, Line, MemberKind, Tags, Whole, header, read};
+use umkreis_osm::{Area, Feature, Line, MemberKind, Tags, WholeRelation, header, read};
 
 pub struct Gathered {
     pub features: Features,
@@ -43,7 +43,7 @@ pub fn read_extract(path: &Path, progress: &dyn Fn(f32)) -> Result<Gathered, Err
     read(path, chosen, progress, |feature| match feature {
         Feature::Node(node) => gathering.points(schema::of_node(&node.tags), project(node.place)),
         Feature::Line(line) => gathering.line(line),
-        Feature::Whole(whole) => gathering.whole(whole),
+        Feature::Relation(relation) => gathering.relation(relation),
     })?;
     gathering.finish_borders();
     let Gathering { mut features, coast, open_areas, .. } = gathering;
@@ -111,29 +111,30 @@ impl Gathering {
         }
     }
 
-    fn whole(&mut self, whole: &Whole) {
-        let area = Area::of_relation(whole);
+    fn relation(&mut self, relation: &WholeRelation) {
+        let area = Area::of_relation(relation);
         self.open_areas += usize::from(area.open > 0);
-        let level = admin_level(&whole.tags);
-        if level.is_some() || disputed(&whole.tags) {
-            self.note_borders(whole, level);
+        let level = admin_level(&relation.tags);
+        if level.is_some() || disputed(&relation.tags) {
+            self.note_borders(relation, level);
         }
         let rings = projected(&area);
         if let Some(level) = level.filter(|_| area.open == 0) {
-            let label = whole.parts.iter().find(|part| part.role == "label" && part.kind == MemberKind::Node);
+            let label =
+                relation.parts.iter().find(|part| part.role == "label" && part.kind == MemberKind::Node);
             let label = label.and_then(|part| part.points.first().copied().map(project));
-            let draft = schema::boundary_label(&whole.tags, level, projected_m2(size(&rings)));
+            let draft = schema::boundary_label(&relation.tags, level, projected_m2(size(&rings)));
             if let (Some(draft), Some(place)) = (draft, label.or_else(|| middle(&rings))) {
                 self.points(vec![draft], place);
             }
         }
-        if whole.tags.is("type", "multipolygon") {
-            self.rings(&whole.tags, &rings);
+        if relation.tags.is("type", "multipolygon") {
+            self.rings(&relation.tags, &rings);
         }
     }
 
-    fn note_borders(&mut self, whole: &Whole, level: Option<u8>) {
-        let ways = whole.parts.iter().filter(|part| part.kind == MemberKind::Way && part.points.len() > 1);
+    fn note_borders(&mut self, relation: &WholeRelation, level: Option<u8>) {
+        let ways = relation.parts.iter().filter(|part| part.kind == MemberKind::Way && part.points.len() > 1);
         for way in ways {
             let border = self.borders.entry(way.id).or_insert_with(|| Border {
                 admin_level: u8::MAX,
@@ -141,7 +142,7 @@ impl Gathering {
                 points: way.points.iter().copied().map(project).collect(),
             });
             border.admin_level = border.admin_level.min(level.unwrap_or(u8::MAX));
-            border.disputed |= disputed(&whole.tags);
+            border.disputed |= disputed(&relation.tags);
         }
     }
 
