@@ -6,7 +6,7 @@ use crate::mercator::MercatorPoint;
 
 /// What became of the coastlines of an extract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Coast {
     /// There are none: the region does not lie at the sea.
     NoCoast,
     Ocean,
@@ -19,9 +19,9 @@ pub fn ocean(
     lines: Vec<Vec<MercatorPoint>>,
     [west, north, east, south]: [u32; 4],
     mut found: impl FnMut(Vec<Vec<MercatorPoint>>),
-) -> Found {
+) -> Coast {
     if lines.is_empty() {
-        return Found::NoCoast;
+        return Coast::NoCoast;
     }
     let [west, north, east, south] = [west, north, east, south].map(f64::from);
     let frame = Frame { west, north, east, south };
@@ -38,7 +38,7 @@ pub fn ocean(
     }
     shores.retain(|shore| shore.len() > 1 && shore.first() != shore.last());
     shores.iter_mut().for_each(|shore| reach_the_frame(shore, &frame));
-    let Some(mut outers) = along_the_frame(shores, &frame) else { return Found::Incomplete };
+    let Some(mut outers) = along_the_frame(shores, &frame) else { return Coast::Incomplete };
     // A closed coast around water is an ocean of its own, one around land an island.
     let (islands, waters): (Vec<_>, Vec<_>) =
         closed.into_iter().partition(|ring| clip::signed_area(ring) < 0.0);
@@ -53,7 +53,7 @@ pub fn ocean(
             |ring: Vec<Point>| ring.into_iter().map(|point| point.map(|it| it.round() as u32)).collect();
         found(rings.map(step).collect());
     }
-    Found::Ocean
+    Coast::Ocean
 }
 
 /// A closed line that leaves the frame begins where it is outside, so that cutting does not split it there.
@@ -148,7 +148,7 @@ mod tests {
 
     const BOUNDS: [u32; 4] = [1000, 1000, 2000, 2000];
 
-    fn polygons(lines: &[&[MercatorPoint]]) -> (Found, Vec<Vec<Vec<MercatorPoint>>>) {
+    fn polygons(lines: &[&[MercatorPoint]]) -> (Coast, Vec<Vec<Vec<MercatorPoint>>>) {
         let mut polygons = Vec::new();
         let lines = lines.iter().map(|line| line.to_vec()).collect();
         let found = ocean(lines, BOUNDS, |polygon| polygons.push(polygon));
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn the_water_lies_on_the_right_of_a_coast() {
         let (found, polygons) = polygons(&[&[[500, 1300], [1500, 1300]], &[[1500, 1300], [2500, 1300]]]);
-        assert_eq!(found, Found::Ocean);
+        assert_eq!(found, Coast::Ocean);
         assert_eq!(polygons.len(), 1);
         assert_eq!(size(&polygons[0][0]), 700_000.0);
         let (_, polygons) = self::polygons(&[&[[2500, 1300], [500, 1300]]]);
@@ -182,12 +182,12 @@ mod tests {
     #[test]
     fn a_coast_that_ends_just_before_the_edge_is_led_there() {
         let (found, polygons) = polygons(&[&[[1020, 1300], [1990, 1300]]]);
-        assert_eq!((found, size(&polygons[0][0])), (Found::Ocean, 700_000.0));
+        assert_eq!((found, size(&polygons[0][0])), (Coast::Ocean, 700_000.0));
     }
 
     #[test]
     fn a_coast_that_ends_in_the_region_makes_no_ocean() {
-        assert_eq!(polygons(&[&[[500, 1300], [1500, 1300]]]).0, Found::Incomplete);
-        assert_eq!(polygons(&[]).0, Found::NoCoast);
+        assert_eq!(polygons(&[&[[500, 1300], [1500, 1300]]]).0, Coast::Incomplete);
+        assert_eq!(polygons(&[]).0, Coast::NoCoast);
     }
 }

@@ -35,7 +35,7 @@ impl Range {
 
 /// A tile that a shape touches, or lies in wholly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Touched {
+pub struct CoveredTile {
     pub y: u32,
     pub x: u32,
     /// The tile lies within the area and none of its edges come near.
@@ -44,13 +44,13 @@ pub struct Touched {
 
 /// The shape covers more tiles than allowed.
 #[derive(Debug)]
-pub struct TooMany;
+pub struct TooManyTiles;
 
 pub struct Cover {
     zoom: u8,
     range: Range,
     most: usize,
-    touched: Vec<Touched>,
+    touched: Vec<CoveredTile>,
     /// Where edges cross the middle of each row of tiles.
     crossings: Vec<(u32, f64)>,
 }
@@ -65,7 +65,7 @@ impl Cover {
         &mut self,
         kind: Kind,
         pieces: impl Iterator<Item = (&'a [MercatorPoint], bool)> + Clone,
-    ) -> Result<&[Touched], TooMany> {
+    ) -> Result<&[CoveredTile], TooManyTiles> {
         self.touched.clear();
         self.crossings.clear();
         if kind == Kind::Point {
@@ -81,7 +81,7 @@ impl Cover {
             for pair in tiles.windows(2) {
                 self.segment(pair[0], pair[1], kind == Kind::Area);
                 if self.touched.len() > self.most {
-                    return Err(TooMany);
+                    return Err(TooManyTiles);
                 }
             }
         }
@@ -98,7 +98,7 @@ impl Cover {
     }
 
     fn push(&mut self, x: u32, y: u32) {
-        let touched = Touched { y, x, within: false };
+        let touched = CoveredTile { y, x, within: false };
         // Neighbouring segments lie in the same tile nearly always.
         if self.range.contains(x, y) && self.touched.last() != Some(&touched) {
             self.touched.push(touched);
@@ -137,7 +137,7 @@ impl Cover {
     }
 
     /// Adds the tiles inside: those between two crossings that no edge touches.
-    fn fill(&mut self) -> Result<(), TooMany> {
+    fn fill(&mut self) -> Result<(), TooManyTiles> {
         self.crossings.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let edges = self.touched.len();
         for row in self.crossings.chunk_by(|a, b| a.0 == b.0) {
@@ -149,13 +149,13 @@ impl Cover {
                     continue;
                 }
                 for x in west as u32..=east as u32 {
-                    let touched = Touched { y, x, within: false };
+                    let touched = CoveredTile { y, x, within: false };
                     if self.touched[..edges].binary_search(&touched).is_err() {
-                        self.touched.push(Touched { within: true, ..touched });
+                        self.touched.push(CoveredTile { within: true, ..touched });
                     }
                 }
                 if self.touched.len() > self.most {
-                    return Err(TooMany);
+                    return Err(TooManyTiles);
                 }
             }
         }

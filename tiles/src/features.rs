@@ -1,7 +1,7 @@
 //! Everything the map shows, kept small between reading the extract and drawing its tiles.
 
 use crate::mercator::MercatorPoint;
-use crate::schema::{Draft, Layer, Property};
+use crate::schema::{FeatureDraft, Layer, Property};
 use indexmap::IndexSet;
 
 /// What is drawn: in one layer, from a zoom on, with properties.
@@ -46,7 +46,7 @@ impl Features {
         Shape { first, count: (self.pieces.len() - first) as u32 }
     }
 
-    pub fn add(&mut self, draft: Draft, shape: Shape) {
+    pub fn add(&mut self, draft: FeatureDraft, shape: Shape) {
         let (index, _) = self.properties.insert_full(draft.properties.into_boxed_slice());
         self.all.push(Feature {
             layer: draft.layer,

@@ -17,7 +17,7 @@ mod schema;
 mod tile;
 mod write;
 
-pub use coast::Found as Coast;
+pub use coast::Coast;
 pub use error::Error;
 
 use std::path::{Path, PathBuf};
@@ -39,9 +39,9 @@ pub struct Summary {
 /// `progress` hears what is being done and how much of the whole is.
 pub fn import(extract: &Path, target: &Path, progress: &dyn Fn(&str, f32)) -> Result<Summary, Error> {
     // Reading takes about a fifth of the time.
-    let gathered = read_extract::read_extract(extract, &|share| progress("reading", share * 0.2))?;
+    let collected = read_extract::read_extract(extract, &|share| progress("reading", share * 0.2))?;
     let draft = draft_of(target);
-    let written = write::write(&gathered, extract, &draft, &|share| progress("tiles", 0.2 + share * 0.8))
+    let written = write::write(&collected, extract, &draft, &|share| progress("tiles", 0.2 + share * 0.8))
         .and_then(|written| {
             let unwritable =
                 |error: std::io::Error| Error::Unwritable { path: target.to_owned(), why: error.to_string() };
@@ -51,15 +51,15 @@ pub fn import(extract: &Path, target: &Path, progress: &dyn Fn(&str, f32)) -> Re
             // What is half written is of no use; that it cannot be removed either changes nothing.
             let _ = std::fs::remove_file(&draft);
         })?;
-    let [west, north, east, south] = gathered.bounds;
+    let [west, north, east, south] = collected.bounds;
     let ((west, north), (east, south)) = (mercator::degrees([west, north]), mercator::degrees([east, south]));
     Ok(Summary {
         tiles: written.tiles,
         bytes: written.bytes,
-        features: gathered.features.all.len(),
+        features: collected.features.all.len(),
         bounds: [west, south, east, north],
-        open_areas: gathered.open_areas,
-        coast: gathered.coast,
+        open_areas: collected.open_areas,
+        coast: collected.coast,
     })
 }
 

@@ -5,18 +5,18 @@ use crate::coast;
 use crate::error::Error;
 use crate::features::{Features, Shape};
 use crate::mercator::{MercatorPoint, project, projected_m2};
-use crate::schema::{self, Draft, Kind};
+use crate::schema::{self, FeatureDraft, Kind};
 use geo::{Area as _, Centroid, Contains, InteriorPoint, LineString, Polygon};
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use umkreis_osm::{Area, Feature, Line, MemberKind, Tags, WholeRelation, header, read};
 
-pub struct Gathered {
+pub struct ExtractFeatures {
     pub features: Features,
     /// West, north, east and south ends of the region.
     pub bounds: [u32; 4],
     pub open_areas: usize,
-    pub coast: coast::Found,
+    pub coast: coast::Coast,
 }
 
 /// A stretch of boundary: the highest level it belongs to, and where it runs.
@@ -27,7 +27,7 @@ struct Border {
 }
 
 #[derive(Default)]
-struct Gathering {
+struct FeatureCollector {
     features: Features,
     borders: BTreeMap<i64, Border>,
     /// Ways at sea: boundaries there are drawn differently or not at all.
@@ -37,16 +37,16 @@ struct Gathering {
     open_areas: usize,
 }
 
-pub fn read_extract(path: &Path, progress: &dyn Fn(f32)) -> Result<Gathered, Error> {
+pub fn read_extract(path: &Path, progress: &dyn Fn(f32)) -> Result<ExtractFeatures, Error> {
     let corners = header(path)?.bounds.map(|bounds| [bounds.south_west, bounds.north_east].map(project));
-    let mut gathering = Gathering::default();
+    let mut collector = FeatureCollector::default();
     read(path, chosen, progress, |feature| match feature {
-        Feature::Node(node) => gathering.points(schema::of_node(&node.tags), project(node.place)),
-        Feature::Line(line) => gathering.line(line),
-        Feature::Relation(relation) => gathering.relation(relation),
+        Feature::Node(node) => collector.points(schema::of_node(&node.tags), project(node.place)),
+        Feature::Line(line) => collector.line(line),
+        Feature::Relation(relation) => collector.relation(relation),
     })?;
-    gathering.finish_borders();
-    let Gathering { mut features, coast, open_areas, .. } = gathering;
+    collector.finish_borders();
+    let FeatureCollector { mut features, coast, open_areas, .. } = collector;
     let bounds = match corners {
         Some([[west, south], [east, north]]) => [west, north, east, south],
         None => whole_bounds(&features).ok_or_else(|| Error::Empty { path: path.to_owned() })?,
@@ -56,7 +56,7 @@ pub fn read_extract(path: &Path, progress: &dyn Fn(f32)) -> Result<Gathered, Err
             features.shape(polygon.iter().enumerate().map(|(index, ring)| (ring.as_slice(), index > 0)));
         features.add(schema::ocean(), shape);
     });
-    Ok(Gathered { features, bounds, open_areas, coast })
+    Ok(ExtractFeatures { features, bounds, open_areas, coast })
 }
 
 fn whole_bounds(features: &Features) -> Option<[u32; 4]> {
@@ -82,8 +82,8 @@ fn chosen(tags: &Tags) -> bool {
     }
 }
 
-impl Gathering {
-    fn points(&mut self, drafts: Vec<Draft>, place: MercatorPoint) {
+impl FeatureCollector {
+    fn points(&mut self, drafts: Vec<FeatureDraft>, place: MercatorPoint) {
         for draft in drafts.into_iter().filter(|draft| draft.layer.kind() == Kind::Point) {
             let shape = self.features.shape([(&[place][..], false)]);
             self.features.add(draft, shape);

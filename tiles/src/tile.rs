@@ -29,13 +29,13 @@ const FRAME: Frame = Frame { west: -BUFFER, north: -BUFFER, east: EXTENT + BUFFE
 
 /// A feature in a tile; `within` says that the tile lies in the area, far from its edges.
 #[derive(Clone, Copy)]
-pub struct Content {
+pub struct FeatureInTile {
     pub feature: u32,
     pub within: bool,
 }
 
 /// A feature as it is written: rings know whether they are holes.
-struct Drawn {
+struct EncodedFeature {
     properties: u32,
     pieces: Vec<(Vec<MvtCoord>, bool)>,
 }
@@ -50,8 +50,8 @@ pub struct Tile<'a> {
 
 impl Tile<'_> {
     /// The encoded tile; empty if nothing in it is large enough to be seen.
-    pub fn draw(&self, mut contents: Vec<Content>) -> MvtResult<Vec<u8>> {
-        let feature = |content: &Content| &self.features.all[content.feature as usize];
+    pub fn draw(&self, mut contents: Vec<FeatureInTile>) -> MvtResult<Vec<u8>> {
+        let feature = |content: &FeatureInTile| &self.features.all[content.feature as usize];
         contents.sort_unstable_by_key(|content| {
             let feature = feature(content);
             (feature.layer, feature.order, content.feature)
@@ -69,12 +69,17 @@ impl Tile<'_> {
         Ok(tile.encode())
     }
 
-    fn encode(&self, tile: MvtTileBuilder, name: Layer, drawn: &[Drawn]) -> MvtResult<MvtTileBuilder> {
+    fn encode(
+        &self,
+        tile: MvtTileBuilder,
+        name: Layer,
+        drawn: &[EncodedFeature],
+    ) -> MvtResult<MvtTileBuilder> {
         if drawn.is_empty() {
             return Ok(tile);
         }
         let mut layer = tile.layer(name.name())?;
-        for Drawn { properties, pieces } in drawn {
+        for EncodedFeature { properties, pieces } in drawn {
             let mut feature = layer.feature_of(match name.kind() {
                 Kind::Point => MvtGeomType::Point,
                 Kind::Line => MvtGeomType::LineString,
@@ -112,7 +117,7 @@ impl Tile<'_> {
         if self.zoom == DEEPEST { TOLERANCE_DEEPEST } else { TOLERANCE }
     }
 
-    fn points(&self, layer: Layer, contents: &[Content]) -> Vec<Drawn> {
+    fn points(&self, layer: Layer, contents: &[FeatureInTile]) -> Vec<EncodedFeature> {
         let sparse = layer == Layer::PlaceLabels && self.zoom < ALL_PLACES_FROM;
         let mut taken = HashSet::new();
         let mut drawn = Vec::new();
@@ -122,13 +127,13 @@ impl Tile<'_> {
             // The larger places come first, so they are the ones that stay.
             if !sparse || taken.insert((point.x / PLACE_SQUARE, point.y / PLACE_SQUARE)) {
                 let properties = self.properties.number(feature);
-                drawn.push(Drawn { properties, pieces: vec![(vec![point], false)] });
+                drawn.push(EncodedFeature { properties, pieces: vec![(vec![point], false)] });
             }
         }
         drawn
     }
 
-    fn lines(&self, layer: Layer, contents: &[Content]) -> Vec<Drawn> {
+    fn lines(&self, layer: Layer, contents: &[FeatureInTile]) -> Vec<EncodedFeature> {
         let mut groups: IndexMap<(i32, u32), Vec<Vec<Point>>> = IndexMap::new();
         for feature in contents.iter().map(|content| &self.features.all[content.feature as usize]) {
             // From afar nobody sees which of two lines is above the other, but everybody pays for more lines.
@@ -148,12 +153,12 @@ impl Tile<'_> {
                 let points = rounded(line.0.into_iter().map(|it| [it.x, it.y]));
                 (points.len() > 1).then_some((points, false))
             });
-            Drawn { properties, pieces: rounded.collect() }
+            EncodedFeature { properties, pieces: rounded.collect() }
         };
         groups.into_iter().map(draw).filter(|drawn| !drawn.pieces.is_empty()).collect()
     }
 
-    fn areas(&self, contents: &[Content]) -> Vec<Drawn> {
+    fn areas(&self, contents: &[FeatureInTile]) -> Vec<EncodedFeature> {
         let mut drawn = Vec::new();
         for content in contents {
             let feature = &self.features.all[content.feature as usize];
@@ -163,7 +168,7 @@ impl Tile<'_> {
                 self.rings(feature)
             };
             if !pieces.is_empty() {
-                drawn.push(Drawn { properties: self.properties.number(feature), pieces });
+                drawn.push(EncodedFeature { properties: self.properties.number(feature), pieces });
             }
         }
         drawn

@@ -3,9 +3,9 @@
 use crate::cover::{Cover, Range};
 use crate::error::Error;
 use crate::mercator::degrees;
-use crate::read_extract::Gathered;
+use crate::read_extract::ExtractFeatures;
 use crate::schema::Layer;
-use crate::tile::{Content, DEEPEST, Tile};
+use crate::tile::{DEEPEST, FeatureInTile, Tile};
 use flate2::{Compression as Level, write::GzEncoder};
 use pmtiles::{Compression, PmTilesStreamWriter, PmTilesWriter, TileCoord, TileId, TileType};
 use rayon::prelude::*;
@@ -23,29 +23,29 @@ const AT_ONCE: usize = 256;
 
 /// A feature in a tile, in the order in which tiles are written.
 #[derive(Clone, Copy)]
-struct Placed {
+struct TileEntry {
     tile: TileId,
-    content: Content,
+    content: FeatureInTile,
 }
 
-pub struct Written {
+pub struct ArchiveSize {
     pub tiles: u64,
     pub bytes: u64,
 }
 
 pub fn write(
-    gathered: &Gathered,
+    collected: &ExtractFeatures,
     extract: &Path,
     target: &Path,
     progress: &dyn Fn(f32),
-) -> Result<Written, Error> {
-    if Range::new(gathered.bounds, DEEPEST).tiles() > MOST_TILES {
+) -> Result<ArchiveSize, Error> {
+    if Range::new(collected.bounds, DEEPEST).tiles() > MOST_TILES {
         return Err(Error::TooLarge { path: extract.to_owned() });
     }
     let unwritable = |why: String| Error::Unwritable { path: target.to_owned(), why };
     let file = File::create(target).map_err(|error| unwritable(error.to_string()))?;
     let (west_north, east_south) = {
-        let [west, north, east, south] = gathered.bounds;
+        let [west, north, east, south] = collected.bounds;
         (degrees([west, north]), degrees([east, south]))
     };
     let middle = ((west_north.0 + east_south.0) / 2.0, (west_north.1 + east_south.1) / 2.0);
@@ -56,37 +56,37 @@ pub fn write(
         .bounds(west_north.0, east_south.1, east_south.0, west_north.1)
         .center(middle.0, middle.1)
         .center_zoom(10)
-        .metadata(metadata(gathered))
+        .metadata(metadata(collected))
         .create(BufWriter::new(file))
         .map_err(|error| unwritable(error.to_string()))?;
     let mut tiles = 0;
     for zoom in 0..=DEEPEST {
-        let placed = place(gathered, zoom).ok_or_else(|| Error::TooLarge { path: extract.to_owned() })?;
+        let placed = place(collected, zoom).ok_or_else(|| Error::TooLarge { path: extract.to_owned() })?;
         // Each zoom holds about twice as much as the one before it.
         let share = |done: f32| progress((f32::from(zoom) - f32::from(DEEPEST)).exp2() * (0.5 + 0.5 * done));
-        tiles += draw(gathered, zoom, &placed, &mut writer, &share).map_err(unwritable)?;
+        tiles += draw(collected, zoom, &placed, &mut writer, &share).map_err(unwritable)?;
     }
     if tiles == 0 {
         return Err(Error::Empty { path: extract.to_owned() });
     }
     writer.finalize().map_err(|error| unwritable(error.to_string()))?;
     let bytes = std::fs::metadata(target).map_err(|error| unwritable(error.to_string()))?.len();
-    Ok(Written { tiles, bytes })
+    Ok(ArchiveSize { tiles, bytes })
 }
 
 /// Every feature of a zoom with the tiles it is seen in, sorted by tile; nothing if they are too many.
-fn place(gathered: &Gathered, zoom: u8) -> Option<Vec<Placed>> {
-    let mut cover = Cover::new(zoom, Range::new(gathered.bounds, zoom), MOST_CONTENTS);
-    let mut placed: Vec<Placed> = Vec::new();
-    for (index, feature) in gathered.features.all.iter().enumerate() {
+fn place(collected: &ExtractFeatures, zoom: u8) -> Option<Vec<TileEntry>> {
+    let mut cover = Cover::new(zoom, Range::new(collected.bounds, zoom), MOST_CONTENTS);
+    let mut placed: Vec<TileEntry> = Vec::new();
+    for (index, feature) in collected.features.all.iter().enumerate() {
         if feature.from_zoom > zoom {
             continue;
         }
-        let touched = cover.tiles(feature.layer.kind(), gathered.features.pieces(feature)).ok()?;
+        let touched = cover.tiles(feature.layer.kind(), collected.features.pieces(feature)).ok()?;
         for tile in touched {
             let coord = TileCoord::new(zoom, tile.x, tile.y).ok()?;
-            let content = Content { feature: index as u32, within: tile.within };
-            placed.push(Placed { tile: coord.into(), content });
+            let content = FeatureInTile { feature: index as u32, within: tile.within };
+            placed.push(TileEntry { tile: coord.into(), content });
         }
         if placed.len() > MOST_CONTENTS {
             return None;
@@ -97,14 +97,14 @@ fn place(gathered: &Gathered, zoom: u8) -> Option<Vec<Placed>> {
 }
 
 fn draw(
-    gathered: &Gathered,
+    collected: &ExtractFeatures,
     zoom: u8,
-    placed: &[Placed],
+    placed: &[TileEntry],
     writer: &mut PmTilesStreamWriter<BufWriter<File>>,
     progress: &dyn Fn(f32),
 ) -> Result<u64, String> {
-    let properties = gathered.features.properties_at(zoom);
-    let tiles: Vec<&[Placed]> = placed.chunk_by(|a, b| a.tile == b.tile).collect();
+    let properties = collected.features.properties_at(zoom);
+    let tiles: Vec<&[TileEntry]> = placed.chunk_by(|a, b| a.tile == b.tile).collect();
     let mut written = 0;
     for (index, batch) in tiles.chunks(AT_ONCE).enumerate() {
         let drawn: Vec<Result<(TileCoord, Vec<u8>), String>> = batch
@@ -112,7 +112,7 @@ fn draw(
             .map(|contents| {
                 let coord = TileCoord::from(contents[0].tile);
                 let tile = Tile {
-                    features: &gathered.features,
+                    features: &collected.features,
                     properties: &properties,
                     zoom,
                     x: coord.x(),
@@ -145,9 +145,9 @@ fn compressed(tile: &[u8]) -> Vec<u8> {
     encoder.write_all(tile).and_then(|()| encoder.finish()).unwrap_or_default()
 }
 
-fn metadata(gathered: &Gathered) -> String {
+fn metadata(collected: &ExtractFeatures) -> String {
     let layers = Layer::ALL.iter().filter_map(|layer| {
-        let here = gathered.features.all.iter().filter(|feature| feature.layer == *layer);
+        let here = collected.features.all.iter().filter(|feature| feature.layer == *layer);
         let from = here.map(|feature| feature.from_zoom).min()?;
         let fields: serde_json::Map<String, serde_json::Value> =
             layer.fields().iter().map(|field| ((*field).to_owned(), field_type(field).into())).collect();

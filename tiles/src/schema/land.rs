@@ -1,6 +1,6 @@
 //! Land: what grows or is built on it, sites, buildings, bridges drawn as areas.
 
-use super::{Draft, Layer};
+use super::{FeatureDraft, Layer};
 use umkreis_osm::Tags;
 
 /// Key, value, kind, first zoom. The first that fits counts.
@@ -65,21 +65,21 @@ const SITES: [(&str, &str, &str); 11] = [
     ("landuse", "construction", "construction"),
 ];
 
-pub fn of_area(tags: &Tags) -> Vec<Draft> {
+pub fn of_area(tags: &Tags) -> Vec<FeatureDraft> {
     let mut drafts = Vec::new();
     let land = LAND.iter().zip(0..).find(|((key, value, ..), _)| tags.is(key, value));
     if let Some(((_, _, kind, from_zoom), order)) = land {
         // Built-up land is drawn first, so that parks and woods in it are seen.
         let order = if (31..43).contains(&order) { 0 } else { 1 };
-        drafts.push(Draft::new(Layer::Land, *from_zoom).order(order).text("kind", kind));
+        drafts.push(FeatureDraft::new(Layer::Land, *from_zoom).order(order).text("kind", kind));
     }
     let site = SITES.iter().find(|(key, value, _)| tags.is(key, value));
-    drafts.extend(site.map(|(_, _, kind)| Draft::new(Layer::Sites, 14).text("kind", kind)));
+    drafts.extend(site.map(|(_, _, kind)| FeatureDraft::new(Layer::Sites, 14).text("kind", kind)));
     if tags.get("building").is_some_and(|kind| kind != "no") {
-        drafts.push(Draft::new(Layer::Buildings, 14));
+        drafts.push(FeatureDraft::new(Layer::Buildings, 14));
     }
     if tags.is("man_made", "bridge") {
-        drafts.push(Draft::new(Layer::Bridges, 12).text("kind", "bridge"));
+        drafts.push(FeatureDraft::new(Layer::Bridges, 12).text("kind", "bridge"));
     }
     drafts
 }

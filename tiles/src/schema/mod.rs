@@ -13,7 +13,7 @@ pub use places::boundary_label;
 use umkreis_osm::Tags;
 
 /// A feature without its shape.
-pub struct Draft {
+pub struct FeatureDraft {
     pub layer: Layer,
     pub from_zoom: u8,
     pub order: i32,
@@ -35,46 +35,46 @@ pub enum Value {
     Flag(bool),
 }
 
-impl Draft {
-    fn new(layer: Layer, from_zoom: u8) -> Draft {
-        Draft { layer, from_zoom, order: 0, properties: Vec::new() }
+impl FeatureDraft {
+    fn new(layer: Layer, from_zoom: u8) -> FeatureDraft {
+        FeatureDraft { layer, from_zoom, order: 0, properties: Vec::new() }
     }
 
-    fn order(mut self, order: i32) -> Draft {
+    fn order(mut self, order: i32) -> FeatureDraft {
         self.order = order;
         self
     }
 
-    fn text(self, key: &'static str, value: &str) -> Draft {
+    fn text(self, key: &'static str, value: &str) -> FeatureDraft {
         self.text_from(0, key, value)
     }
 
-    fn text_from(mut self, from_zoom: u8, key: &'static str, value: &str) -> Draft {
+    fn text_from(mut self, from_zoom: u8, key: &'static str, value: &str) -> FeatureDraft {
         // The longest value that OpenStreetMap allows; longer ones are a damaged or hostile file.
         let short: String = value.chars().take(255).collect();
         self.properties.push(Property { key, value: Value::Text(short.into()), from_zoom });
         self
     }
 
-    fn flag_from(mut self, from_zoom: u8, key: &'static str, value: bool) -> Draft {
+    fn flag_from(mut self, from_zoom: u8, key: &'static str, value: bool) -> FeatureDraft {
         self.properties.push(Property { key, value: Value::Flag(value), from_zoom });
         self
     }
 
-    fn number(mut self, key: &'static str, value: i64) -> Draft {
+    fn number(mut self, key: &'static str, value: i64) -> FeatureDraft {
         self.properties.push(Property { key, value: Value::Number(value), from_zoom: 0 });
         self
     }
 
     /// The value of a tag under its own name, if there is one.
-    fn copy_from(self, from_zoom: u8, key: &'static str, tags: &Tags) -> Draft {
+    fn copy_from(self, from_zoom: u8, key: &'static str, tags: &Tags) -> FeatureDraft {
         match tags.get(key) {
             Some(value) => self.text_from(from_zoom, key, value),
             None => self,
         }
     }
 
-    fn names(self, tags: &Tags) -> Draft {
+    fn names(self, tags: &Tags) -> FeatureDraft {
         [("name", "name"), ("name_en", "name:en"), ("name_de", "name:de")].into_iter().fold(
             self,
             |draft, (key, tag)| match tags.get(tag) {
@@ -86,21 +86,21 @@ impl Draft {
 }
 
 /// What a node with these tags is on the map.
-pub fn of_node(tags: &Tags) -> Vec<Draft> {
+pub fn of_node(tags: &Tags) -> Vec<FeatureDraft> {
     let mut drafts = places::of_node(tags);
     drafts.extend(streets::of_node(tags));
     drafts
 }
 
 /// What a way with these tags is, seen as a line.
-pub fn of_line(tags: &Tags, closed: bool) -> Vec<Draft> {
+pub fn of_line(tags: &Tags, closed: bool) -> Vec<FeatureDraft> {
     let mut drafts = streets::of_line(tags, closed);
     drafts.extend(water::of_line(tags, closed));
     drafts
 }
 
 /// What a closed way or a relation with these tags is, seen as an area of so many square metres.
-pub fn of_area(tags: &Tags, projected_m2: f64) -> Vec<Draft> {
+pub fn of_area(tags: &Tags, projected_m2: f64) -> Vec<FeatureDraft> {
     let mut drafts = water::of_area(tags, projected_m2);
     drafts.extend(land::of_area(tags));
     drafts.extend(streets::of_area(tags));
@@ -110,20 +110,20 @@ pub fn of_area(tags: &Tags, projected_m2: f64) -> Vec<Draft> {
 
 /// A stretch of boundary, by the highest unit it bounds. Districts and municipalities are more than the
 /// schema has; people here say where they are by their municipality.
-pub fn boundary(admin_level: u8, maritime: bool, disputed: bool) -> Draft {
+pub fn boundary(admin_level: u8, maritime: bool, disputed: bool) -> FeatureDraft {
     let from_zoom = match admin_level {
         2 => 0,
         4 => 7,
         6 => 9,
         _ => 11,
     };
-    let draft = Draft::new(Layer::Boundaries, from_zoom).order(-i32::from(admin_level));
+    let draft = FeatureDraft::new(Layer::Boundaries, from_zoom).order(-i32::from(admin_level));
     let draft = draft.number("admin_level", admin_level.into());
     draft.flag_from(0, "maritime", maritime).flag_from(0, "disputed", disputed)
 }
 
-pub fn ocean() -> Draft {
-    Draft::new(Layer::Ocean, 0)
+pub fn ocean() -> FeatureDraft {
+    FeatureDraft::new(Layer::Ocean, 0)
 }
 
 fn tunnel(tags: &Tags) -> bool {

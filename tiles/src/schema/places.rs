@@ -1,6 +1,6 @@
 //! Places and points of interest: towns, stops, shops, house numbers, and the labels of states.
 
-use super::{Draft, Layer};
+use super::{FeatureDraft, Layer};
 use umkreis_osm::Tags;
 
 /// Value of `place=*`, first zoom, people who live there if nobody has counted them.
@@ -89,13 +89,13 @@ const FLAGS: [(&str, &str, &str); 5] = [
     ("amenity", "bank", "atm"),
 ];
 
-pub fn of_node(tags: &Tags) -> Vec<Draft> {
+pub fn of_node(tags: &Tags) -> Vec<FeatureDraft> {
     let mut drafts = of_point(tags);
     drafts.extend(place(tags));
     drafts
 }
 
-pub fn of_area(tags: &Tags) -> Vec<Draft> {
+pub fn of_area(tags: &Tags) -> Vec<FeatureDraft> {
     let mut drafts = of_point(tags);
     // Towns that are mapped as areas have a node as well; islands and fields often have none.
     if matches!(tags.get("place"), Some("island" | "locality")) {
@@ -105,7 +105,7 @@ pub fn of_area(tags: &Tags) -> Vec<Draft> {
 }
 
 /// The name of a state in its middle, or nothing for other boundaries.
-pub fn boundary_label(tags: &Tags, admin_level: u8, projected_m2: f64) -> Option<Draft> {
+pub fn boundary_label(tags: &Tags, admin_level: u8, projected_m2: f64) -> Option<FeatureDraft> {
     let hectares = projected_m2 / 10_000.0;
     let from_zoom = match (admin_level, hectares / 100.0) {
         (2, 2e6..) => 2,
@@ -115,26 +115,26 @@ pub fn boundary_label(tags: &Tags, admin_level: u8, projected_m2: f64) -> Option
         _ => return None,
     };
     tags.get("name")?;
-    let draft = Draft::new(Layer::BoundaryLabels, from_zoom).order(-(hectares.min(2e9) as i32));
+    let draft = FeatureDraft::new(Layer::BoundaryLabels, from_zoom).order(-(hectares.min(2e9) as i32));
     let draft = draft.number("admin_level", admin_level.into()).number("way_area", hectares.round() as i64);
     Some(draft.names(tags))
 }
 
 /// What nodes and areas have in common: stops, points of interest, house numbers.
-fn of_point(tags: &Tags) -> Vec<Draft> {
+fn of_point(tags: &Tags) -> Vec<FeatureDraft> {
     let mut drafts = Vec::new();
     if let Some((_, _, kind, from_zoom)) = STOPS.iter().find(|(key, value, ..)| tags.is(key, value)) {
-        drafts.push(Draft::new(Layer::PublicTransport, *from_zoom).text("kind", kind).names(tags));
+        drafts.push(FeatureDraft::new(Layer::PublicTransport, *from_zoom).text("kind", kind).names(tags));
     }
     if let Some(poi) = poi(tags) {
         drafts.push(house(poi, tags));
     } else if tags.get("addr:housenumber").is_some() || tags.get("addr:housename").is_some() {
-        drafts.push(house(Draft::new(Layer::Addresses, 14), tags));
+        drafts.push(house(FeatureDraft::new(Layer::Addresses, 14), tags));
     }
     drafts
 }
 
-fn house(draft: Draft, tags: &Tags) -> Draft {
+fn house(draft: FeatureDraft, tags: &Tags) -> FeatureDraft {
     [("housename", "addr:housename"), ("housenumber", "addr:housenumber")].into_iter().fold(
         draft,
         |draft, (key, tag)| match tags.get(tag) {
@@ -148,8 +148,8 @@ fn listed(tags: &Tags, key: &str, values: &str) -> bool {
     tags.get(key).is_some_and(|value| values.split(' ').any(|listed| listed == value))
 }
 
-fn poi(tags: &Tags) -> Option<Draft> {
-    let mut draft = Draft::new(Layer::Pois, 14);
+fn poi(tags: &Tags) -> Option<FeatureDraft> {
+    let mut draft = FeatureDraft::new(Layer::Pois, 14);
     for (key, values) in POIS {
         if listed(tags, key, values) {
             draft = draft.copy_from(0, key, tags);
@@ -171,7 +171,7 @@ fn poi(tags: &Tags) -> Option<Draft> {
     Some(draft.names(tags))
 }
 
-fn place(tags: &Tags) -> Option<Draft> {
+fn place(tags: &Tags) -> Option<FeatureDraft> {
     let value = tags.get("place")?;
     tags.get("name")?;
     let (_, from_zoom, people) = PLACES.iter().find(|(name, ..)| *name == value)?;
@@ -183,6 +183,6 @@ fn place(tags: &Tags) -> Option<Draft> {
         Some("4") => ("state_capital", 4),
         _ => (value, *from_zoom),
     };
-    let draft = Draft::new(Layer::PlaceLabels, from_zoom).order(-(people as i32)).text("kind", kind);
+    let draft = FeatureDraft::new(Layer::PlaceLabels, from_zoom).order(-(people as i32)).text("kind", kind);
     Some(draft.names(tags).number("population", people))
 }

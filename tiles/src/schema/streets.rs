@@ -1,6 +1,6 @@
 //! Streets, paths, railways, runways, lifts and ferries, with their labels.
 
-use super::{Draft, Layer, bridge, level, tunnel};
+use super::{FeatureDraft, Layer, bridge, level, tunnel};
 use umkreis_osm::Tags;
 
 /// Value of `highway=*`, first zoom, first zoom of the label; the most important first.
@@ -48,7 +48,7 @@ struct Street<'a> {
     rail: bool,
 }
 
-pub fn of_line(tags: &Tags, closed: bool) -> Vec<Draft> {
+pub fn of_line(tags: &Tags, closed: bool) -> Vec<FeatureDraft> {
     let mut drafts = Vec::new();
     let area = closed && tags.is("area", "yes");
     if let Some(street) = street(tags).filter(|_| !area) {
@@ -56,16 +56,16 @@ pub fn of_line(tags: &Tags, closed: bool) -> Vec<Draft> {
         drafts.extend(label(tags, &street));
     }
     if let Some(kind) = tags.get("aerialway").filter(|kind| LIFTS.contains(kind)) {
-        drafts.push(Draft::new(Layer::Aerialways, 12).text("kind", kind));
+        drafts.push(FeatureDraft::new(Layer::Aerialways, 12).text("kind", kind));
     }
     if tags.is("route", "ferry") {
         let from_zoom = if tags.is("motor_vehicle", "no") { 12 } else { 10 };
-        drafts.push(Draft::new(Layer::Ferries, from_zoom).text("kind", "ferry").names(tags));
+        drafts.push(FeatureDraft::new(Layer::Ferries, from_zoom).text("kind", "ferry").names(tags));
     }
     drafts
 }
 
-pub fn of_area(tags: &Tags) -> Vec<Draft> {
+pub fn of_area(tags: &Tags) -> Vec<FeatureDraft> {
     let highway = tags.get("highway").filter(|_| tags.is("area", "yes"));
     let aeroway = tags.get("area:aeroway").or(tags.get("aeroway").filter(|_| tags.is("area", "yes")));
     let (kind, from_zoom) = match (highway, aeroway) {
@@ -76,19 +76,19 @@ pub fn of_area(tags: &Tags) -> Vec<Draft> {
     };
     // Squares that are mapped as foot paths look and behave like pedestrian streets.
     let kind = if kind == "footway" { "pedestrian" } else { kind };
-    let draft = Draft::new(Layer::StreetPolygons, from_zoom).order(level(tags)).text("kind", kind);
+    let draft = FeatureDraft::new(Layer::StreetPolygons, from_zoom).order(level(tags)).text("kind", kind);
     let draft = draft.flag_from(0, "rail", false).flag_from(0, "tunnel", tunnel(tags));
     let mut drafts = vec![draft.flag_from(0, "bridge", bridge(tags)).copy_from(0, "surface", tags)];
     if tags.get("name").is_some() {
-        drafts.push(Draft::new(Layer::StreetsPolygonsLabels, 14).text("kind", kind).names(tags));
+        drafts.push(FeatureDraft::new(Layer::StreetsPolygonsLabels, 14).text("kind", kind).names(tags));
     }
     drafts
 }
 
-pub fn of_node(tags: &Tags) -> Vec<Draft> {
+pub fn of_node(tags: &Tags) -> Vec<FeatureDraft> {
     let exit =
         tags.is("highway", "motorway_junction") && (tags.get("ref").is_some() || tags.get("name").is_some());
-    let draft = || Draft::new(Layer::StreetLabelsPoints, 12).text("kind", "motorway_junction");
+    let draft = || FeatureDraft::new(Layer::StreetLabelsPoints, 12).text("kind", "motorway_junction");
     exit.then(|| draft().copy_from(0, "ref", tags).names(tags)).into_iter().collect()
 }
 
@@ -143,13 +143,13 @@ fn street<'a>(tags: &Tags<'a>) -> Option<Street<'a>> {
     })
 }
 
-fn line(tags: &Tags, street: &Street) -> Draft {
+fn line(tags: &Tags, street: &Street) -> FeatureDraft {
     let (tunnel, bridge) = (tunnel(tags), bridge(tags));
     let oneway = tags.get("oneway").filter(|_| !street.rail);
     let reverse = oneway == Some("-1");
     let oneway = reverse || matches!(oneway, Some("yes" | "1" | "true"));
     let height = level(tags) * 3 + i32::from(bridge) - i32::from(tunnel);
-    Draft::new(Layer::Streets, street.from_zoom)
+    FeatureDraft::new(Layer::Streets, street.from_zoom)
         .order(height * 100 + street.rank)
         .text("kind", street.kind)
         .flag_from(11, "link", street.link)
@@ -165,12 +165,12 @@ fn line(tags: &Tags, street: &Street) -> Draft {
         .copy_from(14, "horse", tags)
 }
 
-fn label(tags: &Tags, street: &Street) -> Option<Draft> {
+fn label(tags: &Tags, street: &Street) -> Option<FeatureDraft> {
     let number = tags.get("ref").map(|number| number.replace(';', "\n"));
     if tags.get("name").is_none() && number.is_none() {
         return None;
     }
-    let mut draft = Draft::new(Layer::StreetLabels, street.label_zoom.max(street.from_zoom));
+    let mut draft = FeatureDraft::new(Layer::StreetLabels, street.label_zoom.max(street.from_zoom));
     draft = draft.order(street.rank).text("kind", street.label_kind);
     if let Some(number) = number {
         let columns = number.lines().map(|line| line.chars().count()).max().unwrap_or(0);
