@@ -1,7 +1,7 @@
 //! Makes a road network from an extract: pieces between junctions, arcs, turns, hierarchies.
 
 use crate::Summary;
-use crate::contract::{Contracted, contract};
+use crate::contract::{Contraction, contract};
 use crate::detour::without_forbidden_detours;
 use crate::error::Error;
 use crate::geometry::{Spot, length_m};
@@ -83,7 +83,7 @@ impl Draft<'_> {
 /// The arcs of one mode, in the order of their edges, and their hierarchy.
 pub struct Graph {
     pub arcs: Vec<Arc>,
-    pub contracted: Contracted,
+    pub contracted: Contraction,
 }
 
 /// How much of an import's time reading takes, and each mode of what is left, by measuring.

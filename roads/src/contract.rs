@@ -2,7 +2,7 @@
 //! between those that remain.
 
 use crate::error::Error;
-use crate::hierarchy::{Edge, Edges, NONE, Packing};
+use crate::hierarchy::{Edge, Edges, EdgesBuilder, NONE};
 use fast_paths::{FastGraph32, InputGraph, ParamsWithOrder};
 use std::panic::catch_unwind;
 
@@ -10,14 +10,14 @@ use std::panic::catch_unwind;
 const WITNESS_STEPS: usize = 100;
 
 /// The hierarchy, and the number in it of each arc.
-pub struct Contracted {
+pub struct Contraction {
     pub numbers: Vec<u32>,
-    pub packing: Packing,
+    pub packing: EdgesBuilder,
 }
 
 /// `order` names every arc once, the first to be contracted first; turns are (from, to, weight).
 /// Both are given away: the hierarchy needs the room.
-pub fn contract(turns: Vec<(u32, u32, u32)>, order: Vec<usize>) -> Result<Contracted, Error> {
+pub fn contract(turns: Vec<(u32, u32, u32)>, order: Vec<usize>) -> Result<Contraction, Error> {
     let mut input = InputGraph::new();
     for (from, to, weight) in turns {
         input.add_edge(from as usize, to as usize, weight as usize);
@@ -39,10 +39,10 @@ pub fn contract(turns: Vec<(u32, u32, u32)>, order: Vec<usize>) -> Result<Contra
         numbers[*arc] = number;
     }
     let packing = pack(&graph, others.len()).ok_or(Error::TooLarge)?;
-    Ok(Contracted { numbers, packing })
+    Ok(Contraction { numbers, packing })
 }
 
-fn pack(graph: &FastGraph32, lonely: usize) -> Option<Packing> {
+fn pack(graph: &FastGraph32, lonely: usize) -> Option<EdgesBuilder> {
     let known = graph.ranks.len();
     let edge = |neighbour: u32, weight: u32, replaced: u32| Edge {
         to: graph.ranks[neighbour as usize],
@@ -53,7 +53,7 @@ fn pack(graph: &FastGraph32, lonely: usize) -> Option<Packing> {
         },
     };
     let of = |first: &[u32], lane: usize| first[lane] as usize..first[lane + 1] as usize;
-    let mut packing = Packing::default();
+    let mut packing = EdgesBuilder::default();
     for lane in 0..known {
         let leaving = graph.edges_fwd[of(&graph.first_edge_ids_fwd, lane)].iter();
         let arriving = graph.edges_bwd[of(&graph.first_edge_ids_bwd, lane)].iter();

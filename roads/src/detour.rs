@@ -11,7 +11,7 @@ type Turns = Vec<(u32, u32, u32)>;
 /// A way in between that is cut into more pieces than this is no restriction but a mistake.
 const LONGEST: usize = 50;
 
-struct Copying<'a> {
+struct WayCopier<'a> {
     draft: &'a Draft<'a>,
     arcs: Vec<Arc>,
     /// Where each arc leads, and what the turn costs.
@@ -33,14 +33,14 @@ pub fn without_forbidden_detours(draft: &Draft, arcs: Vec<Arc>, turns: Turns) ->
     for (index, arc) in arcs.iter().enumerate() {
         of_way.entry(draft.edges[arc.edge as usize].way).or_default().push(index as u32);
     }
-    let mut copying = Copying { draft, arcs, exits, of_way };
+    let mut copier = WayCopier { draft, arcs, exits, of_way };
     for (restriction, via) in restrictions {
-        copying.apply(restriction, *via);
+        copier.apply(restriction, *via);
     }
-    copying.finish()
+    copier.finish()
 }
 
-impl Copying<'_> {
+impl WayCopier<'_> {
     fn way(&self, arc: u32) -> i64 {
         self.draft.edges[self.arcs[arc as usize].edge as usize].way
     }

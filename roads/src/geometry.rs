@@ -25,7 +25,7 @@ impl Spot {
 
     /// East and north of `origin` in metres; good within a few kilometres.
     pub fn metres_from(self, origin: Spot) -> (f64, f64) {
-        Plane::at(origin).metres(self)
+        LocalPlane::at(origin).metres(self)
     }
 
     /// Roads consist of short straight pieces, for which the flat formula is exact.
@@ -47,17 +47,17 @@ impl Spot {
 }
 
 /// The surroundings of a point, taken for flat.
-pub struct Plane {
+pub struct LocalPlane {
     origin: Spot,
     east_m: f64,
     north_m: f64,
 }
 
-impl Plane {
-    pub fn at(origin: Spot) -> Plane {
+impl LocalPlane {
+    pub fn at(origin: Spot) -> LocalPlane {
         let north_m = (1.0 / PER_DEGREE).to_radians() * EARTH_RADIUS_M;
         let shrink = (f64::from(origin.latitude) / PER_DEGREE).to_radians().cos();
-        Plane { origin, east_m: north_m * shrink, north_m }
+        LocalPlane { origin, east_m: north_m * shrink, north_m }
     }
 
     /// East and north of its point.

@@ -71,12 +71,12 @@ impl Hierarchy {
 
 /// Packs the edges of lane after lane.
 #[derive(Default)]
-pub struct Packing {
+pub struct EdgesBuilder {
     pub first: Vec<u32>,
     pub packed: Vec<u8>,
 }
 
-impl Packing {
+impl EdgesBuilder {
     /// `None` when there are more edges than such a file can hold.
     pub fn add(&mut self, lane: u32, edges: &mut Edges) -> Option<()> {
         self.first.push(u32::try_from(self.packed.len()).ok()?);

@@ -6,7 +6,7 @@ use crate::hierarchy::Hierarchy;
 use crate::layout::{Numbers, split};
 use crate::mode::Mode;
 use crate::roads::Roads;
-use crate::snap::{Index, Snapped};
+use crate::snap::{Index, SnappedPoint};
 use crate::turns::VISIT_MS;
 use bytes::Bytes;
 use std::collections::HashMap;
@@ -83,7 +83,7 @@ impl Graph {
     }
 
     /// Where one can be on a snapped road: the lane, and how much of it lies behind.
-    fn places(&self, snapped: &Snapped) -> Vec<(u32, f64)> {
+    fn places(&self, snapped: &SnappedPoint) -> Vec<(u32, f64)> {
         let behind = |lane: u32| if self.lane(lane).forward { snapped.share } else { 1.0 - snapped.share };
         self.lanes_of(snapped.road).map(|lane| (lane, behind(lane))).collect()
     }
@@ -106,7 +106,7 @@ pub struct Way {
 }
 
 /// A path through the graph with its ends.
-struct Found {
+struct FoundPath {
     lanes: Vec<u32>,
     start: f64,
     end: f64,
@@ -165,7 +165,7 @@ impl Network {
             for (_, end) in same {
                 let found = if end >= start {
                     let weight = graph.cost(lane) * (end - start);
-                    Some(Found { lanes: vec![lane], start, end, turns_ms: 0.0, weight })
+                    Some(FoundPath { lanes: vec![lane], start, end, turns_ms: 0.0, weight })
                 } else {
                     graph.round((lane, start), end, &self.lanes_after(graph, lane))
                 };
@@ -190,7 +190,7 @@ impl Network {
     }
 
     /// The drawn line, its length and its time.
-    fn way(&self, graph: &Graph, found: &Found, from: Spot, to: Spot) -> Way {
+    fn way(&self, graph: &Graph, found: &FoundPath, from: Spot, to: Spot) -> Way {
         let mut points = vec![from];
         let mut duration_ms = found.turns_ms;
         let last = found.lanes.len() - 1;
@@ -230,7 +230,7 @@ impl Network {
     }
 }
 
-fn better(best: Option<Found>, other: Option<Found>) -> Option<Found> {
+fn better(best: Option<FoundPath>, other: Option<FoundPath>) -> Option<FoundPath> {
     match (best, other) {
         (Some(best), Some(other)) if other.weight < best.weight => Some(other),
         (best, other) => best.or(other),
@@ -248,7 +248,7 @@ impl Graph {
     }
 
     /// The way from the best of some places to the best of others, which are on other lanes.
-    fn search(&self, starts: &[(u32, f64)], ends: &[(u32, f64)]) -> Option<Found> {
+    fn search(&self, starts: &[(u32, f64)], ends: &[(u32, f64)]) -> Option<FoundPath> {
         let behind = |(lane, start): &(u32, f64)| self.paid(*lane, *start);
         // Whoever stands further along begins with less to pay.
         let most = starts.iter().map(behind).max()?;
@@ -265,7 +265,7 @@ impl Graph {
 
     /// The way round the block to a place that lies behind on the same lane. It leaves over one of the
     /// lanes after it; those that may not be turned into are reached otherwise, and never first.
-    fn round(&self, (lane, start): (u32, f64), end: f64, after: &[u32]) -> Option<Found> {
+    fn round(&self, (lane, start): (u32, f64), end: f64, after: &[u32]) -> Option<FoundPath> {
         let leave = |next: u32| {
             if next == lane {
                 // A ring that begins where it ends; the graph does not hold the turn into itself.
@@ -284,7 +284,7 @@ impl Graph {
 
     /// `weight` holds the whole first lane, because leaving a lane costs all of it; so the part that
     /// already lies behind is taken off again.
-    fn found(&self, lanes: Vec<u32>, start: f64, end: f64, weight: u64) -> Found {
+    fn found(&self, lanes: Vec<u32>, start: f64, end: f64, weight: u64) -> FoundPath {
         let (first, last) = (lanes[0], lanes[lanes.len() - 1]);
         let paid = (self.cost(last) * end).round();
         let driven: f64 = lanes[..lanes.len() - 1].iter().map(|lane| self.cost(*lane)).sum();
@@ -292,7 +292,7 @@ impl Graph {
         // Visiting is dear to the search, but takes no time.
         let enters = |pair: &&[u32]| !self.lane(pair[0]).visitors_only && self.lane(pair[1]).visitors_only;
         let visits = lanes.windows(2).filter(enters).count() as f64 * f64::from(VISIT_MS);
-        Found {
+        FoundPath {
             start,
             end,
             turns_ms: (weight - paid - driven - visits).max(0.0),

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
 /// Lanes with what has been or will be paid there.
-pub type Paid<'a> = &'a [(u32, u64)];
+pub type LaneCosts<'a> = &'a [(u32, u64)];
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
@@ -15,9 +15,9 @@ pub struct Path {
     pub lanes: Vec<u32>,
 }
 
-/// How one came to a lane.
+/// How one came to a lane: the label that Dijkstra's algorithm gives it.
 #[derive(Clone, Copy)]
-struct Reached {
+struct LaneLabel {
     weight: u64,
     /// The lane before, which is the lane itself at the beginning.
     before: u32,
@@ -27,22 +27,22 @@ struct Reached {
 /// The search from one of the two ends. A hierarchy shows each search a few hundred lanes, so they are kept
 /// by their number; room for all lanes would be megabytes for every search at once.
 #[derive(Default)]
-struct Side {
-    reached: HashMap<u32, Reached, RandomState>,
+struct HalfSearch {
+    reached: HashMap<u32, LaneLabel, RandomState>,
     open: BinaryHeap<Reverse<(u64, u32)>>,
 }
 
-impl Side {
-    fn new(paid: Paid) -> Side {
-        let mut side = Side::default();
+impl HalfSearch {
+    fn new(paid: LaneCosts) -> HalfSearch {
+        let mut side = HalfSearch::default();
         for (lane, weight) in paid {
-            side.reach(*lane, Reached { weight: *weight, before: *lane, middle: NONE });
+            side.reach(*lane, LaneLabel { weight: *weight, before: *lane, middle: NONE });
         }
         side
     }
 
-    fn reach(&mut self, lane: u32, now: Reached) {
-        let known = self.reached.entry(lane).or_insert(Reached { weight: u64::MAX, ..now });
+    fn reach(&mut self, lane: u32, now: LaneLabel) {
+        let known = self.reached.entry(lane).or_insert(LaneLabel { weight: u64::MAX, ..now });
         if now.weight < known.weight {
             *known = now;
             self.open.push(Reverse((now.weight, lane)));
@@ -75,11 +75,11 @@ impl Side {
 
 impl Hierarchy {
     /// From the best of some lanes to the best of others.
-    pub fn path(&self, from: Paid, to: Paid) -> Option<Path> {
+    pub fn path(&self, from: LaneCosts, to: LaneCosts) -> Option<Path> {
         if from.is_empty() || to.is_empty() {
             return None;
         }
-        let (mut one, mut other) = (Side::new(from), Side::new(to));
+        let (mut one, mut other) = (HalfSearch::new(from), HalfSearch::new(to));
         let mut edges = Edges::default();
         let mut best: Option<(u64, u32)> = None;
         let mut forwards = true;
@@ -97,7 +97,7 @@ impl Hierarchy {
                 if !one.is_stalled(weight, against) {
                     for edge in along {
                         let weight = weight + u64::from(edge.weight);
-                        one.reach(edge.to, Reached { weight, before: lane, middle: edge.middle });
+                        one.reach(edge.to, LaneLabel { weight, before: lane, middle: edge.middle });
                     }
                 }
             }
@@ -110,7 +110,7 @@ impl Hierarchy {
         Some(Path { weight, lanes })
     }
 
-    fn lanes_of_path(&self, from: &Side, to: &Side, meeting: u32) -> Option<Vec<u32>> {
+    fn lanes_of_path(&self, from: &HalfSearch, to: &HalfSearch, meeting: u32) -> Option<Vec<u32>> {
         let mut up = Vec::new();
         let mut lane = meeting;
         loop {

@@ -34,7 +34,7 @@ fn random(dice: &mut Dice, lanes: u32, turns: u32) -> (Vec<Spot>, Turns) {
 }
 
 /// The cheapest way to each arc.
-fn dijkstra(turns: &Turns, lanes: u32, from: Paid) -> Vec<u64> {
+fn dijkstra(turns: &Turns, lanes: u32, from: LaneCosts) -> Vec<u64> {
     let mut exits = vec![Vec::new(); lanes as usize];
     turns.iter().for_each(|(from, to, weight)| exits[*from as usize].push((*to, u64::from(*weight))));
     let mut least = vec![u64::MAX; lanes as usize];
@@ -69,7 +69,7 @@ fn paths_cost_what_they_cost_without_a_hierarchy() {
             let least = dijkstra(&turns, lanes, &from);
             let total =
                 to.iter().map(|(lane, paid)| least[*lane as usize].saturating_add(*paid)).min().unwrap();
-            let placed = |paid: Paid| -> Vec<(u32, u64)> {
+            let placed = |paid: LaneCosts| -> Vec<(u32, u64)> {
                 paid.iter().map(|(lane, paid)| (places[*lane as usize], *paid)).collect()
             };
             let found = hierarchy.path(&placed(&from), &placed(&to));
@@ -81,7 +81,7 @@ fn paths_cost_what_they_cost_without_a_hierarchy() {
             // The path consists of turns that exist, and costs what they cost.
             let arcs: Vec<u32> = path.lanes.iter().map(|lane| arc_at(places, *lane)).collect();
             let paid =
-                |all: Paid, lane: u32| all.iter().filter(|paid| paid.0 == lane).map(|paid| paid.1).min();
+                |all: LaneCosts, lane: u32| all.iter().filter(|paid| paid.0 == lane).map(|paid| paid.1).min();
             let ends = paid(&from, arcs[0]).unwrap() + paid(&to, arcs[arcs.len() - 1]).unwrap();
             let between: u64 = arcs.windows(2).map(|pair| cheapest(&turns, pair[0], pair[1])).sum();
             assert_eq!(ends + between, path.weight);
@@ -106,7 +106,7 @@ fn ways_that_take_longer_than_any_are_refused() {
 
 /// Edges of lane after lane, as a forger may write them: leaving, then arriving.
 fn forged(all: &[(&[Edge], &[Edge])]) -> Hierarchy {
-    let mut packing = crate::hierarchy::Packing::default();
+    let mut packing = crate::hierarchy::EdgesBuilder::default();
     for (lane, (leaving, arriving)) in (0..).zip(all) {
         let mut edges = Edges { leaving: leaving.to_vec(), arriving: arriving.to_vec() };
         packing.add(lane, &mut edges).unwrap();

@@ -1,6 +1,6 @@
 //! Finds the road nearest to a point.
 
-use crate::geometry::{Plane, Spot, length_m};
+use crate::geometry::{LocalPlane, Spot, length_m};
 use crate::layout::Numbers;
 use crate::mode::Mode;
 use crate::roads::Roads;
@@ -21,7 +21,7 @@ pub struct Index {
 
 /// A point on a road.
 #[derive(Clone, Copy, Debug)]
-pub struct Snapped {
+pub struct SnappedPoint {
     pub road: u32,
     pub spot: Spot,
     /// How much of the road's length lies before it.
@@ -73,12 +73,12 @@ impl Index {
     }
 
     /// Looks around in growing squares until nothing nearer can come.
-    pub fn nearest(&self, roads: &Roads, mode: Mode, point: Spot) -> Option<Snapped> {
+    pub fn nearest(&self, roads: &Roads, mode: Mode, point: Spot) -> Option<SnappedPoint> {
         let (row, column) = cell(point);
         let shrink = (f64::from(point.latitude) / 1e7).to_radians().cos().max(0.05);
         let cell_m = f64::from(CELL) / 1e7 * 111_195.0 * shrink;
         let rings = (MAX_M / cell_m).ceil() as i32 + 1;
-        let plane = Plane::at(point);
+        let plane = LocalPlane::at(point);
         let mut best: Option<(u32, Nearest)> = None;
         for ring in 0..=rings {
             let certain_m = f64::from(ring - 1) * cell_m;
@@ -95,7 +95,7 @@ impl Index {
             }
         }
         let (road, near) = best.filter(|(_, near)| near.distance_m <= MAX_M)?;
-        Some(Snapped { road, spot: near.spot, share: near.share(&roads.shape(road)) })
+        Some(SnappedPoint { road, spot: near.spot, share: near.share(&roads.shape(road)) })
     }
 
     /// The roads that may touch a point, and others near it.
@@ -149,7 +149,7 @@ impl Nearest {
     }
 }
 
-fn nearest_on(points: &[Spot], plane: &Plane) -> Nearest {
+fn nearest_on(points: &[Spot], plane: &LocalPlane) -> Nearest {
     let mut best = (f64::INFINITY, 0, 0.0);
     for (piece, pair) in points.windows(2).enumerate() {
         let ((ax, ay), (bx, by)) = (plane.metres(pair[0]), plane.metres(pair[1]));
