@@ -9,20 +9,20 @@ use crate::places::{number, rows};
 
 static ELSEWHERE_TSV: &str = include_str!("../data/elsewhere.tsv");
 
-struct Town {
+struct OutsideTown {
     names: Vec<String>,
     latitude: f64,
     longitude: f64,
 }
 
-fn towns() -> &'static [Town] {
-    static TOWNS: LazyLock<Vec<Town>> = LazyLock::new(|| rows(ELSEWHERE_TSV).map(parse).collect());
+fn towns() -> &'static [OutsideTown] {
+    static TOWNS: LazyLock<Vec<OutsideTown>> = LazyLock::new(|| rows(ELSEWHERE_TSV).map(parse).collect());
     &TOWNS
 }
 
-fn parse([name, latitude, longitude, other]: [&'static str; 4]) -> Town {
+fn parse([name, latitude, longitude, other]: [&'static str; 4]) -> OutsideTown {
     let names = [name, other].into_iter().map(fold).filter(|name| !name.is_empty());
-    Town { names: names.collect(), latitude: number(latitude), longitude: number(longitude) }
+    OutsideTown { names: names.collect(), latitude: number(latitude), longitude: number(longitude) }
 }
 
 /// Puts what is called just as the text before all longer names. Where the text is a town that everybody knows

@@ -49,21 +49,21 @@ pub(crate) fn embedded_names() -> &'static [(KnownPlace, Vec<Name>)] {
 }
 
 /// What we know of a town better than GeoNames, whose numbers are often those of the main village only.
-struct OurTown {
+struct TownCorrection {
     residents: u32,
     others: &'static str,
 }
 
 /// Our table by folded name.
-fn our_towns() -> HashMap<String, OurTown> {
+fn town_corrections() -> HashMap<String, TownCorrection> {
     let town = |[name, residents, others]: [&'static str; 3]| {
-        (fold(name), OurTown { residents: number(residents) as u32, others })
+        (fold(name), TownCorrection { residents: number(residents) as u32, others })
     };
     rows(TOWNS_TSV).map(town).collect()
 }
 
 fn towns() -> Vec<(KnownPlace, Vec<Name>)> {
-    let mut ours = our_towns();
+    let mut ours = town_corrections();
     let names_by_post = names_by_post();
     let at_home: HashSet<&str> =
         places().iter().filter(|place| place.state == HOME_STATE).map(|place| &*place.key).collect();
@@ -80,7 +80,12 @@ fn towns() -> Vec<(KnownPlace, Vec<Name>)> {
     all
 }
 
-fn town(place: &Place, origin: Origin, ours: Option<OurTown>, posts: &[&str]) -> (KnownPlace, Vec<Name>) {
+fn town(
+    place: &Place,
+    origin: Origin,
+    ours: Option<TownCorrection>,
+    posts: &[&str],
+) -> (KnownPlace, Vec<Name>) {
     let residents = ours.as_ref().map_or(place.population, |town| town.residents);
     let is_home = origin == Origin::Home;
     let is_known = ours.is_some()
@@ -158,7 +163,7 @@ fn names_by_post() -> HashMap<(u64, u64), Vec<&'static str>> {
 /// Places that only the post knows lie somewhere among their neighbours.
 fn villages_of_the_post() -> Vec<(KnownPlace, Vec<Name>)> {
     const UNSURE_KM: f64 = 6.0;
-    let ours = our_towns();
+    let ours = town_corrections();
     let village = |entry: &'static crate::places::Postcode| {
         let is_home = is_home_code(&entry.code);
         let origin = if is_home { Origin::Home } else { Origin::Abroad };
@@ -221,7 +226,7 @@ mod tests {
             .map(|place| &*place.key)
             .chain(postcodes().iter().map(|entry| &*entry.key))
             .collect();
-        for name in our_towns().keys() {
+        for name in town_corrections().keys() {
             assert!(known.contains(&**name), "{name} is in towns.tsv only");
         }
     }

@@ -4,32 +4,32 @@ use crate::words::Words;
 
 /// Words before a place.
 #[derive(Debug)]
-pub(crate) struct Before {
+pub(crate) struct LeadingWords {
     /// Folded, as the text is.
     pub words: &'static [&'static str],
     /// Whether what follows can hardly be anything but a place, so that villages are believed too.
     pub admits_villages: bool,
     /// Whether a mistyped name is believed.
-    pub forgives: bool,
+    pub admits_typos: bool,
     /// Whether the surroundings are meant as well.
     pub is_around: bool,
 }
 
-const fn inside(words: &'static [&'static str]) -> Before {
-    Before { words, admits_villages: true, forgives: true, is_around: false }
+const fn inside(words: &'static [&'static str]) -> LeadingWords {
+    LeadingWords { words, admits_villages: true, admits_typos: true, is_around: false }
 }
 
-const fn around(words: &'static [&'static str]) -> Before {
-    Before { words, admits_villages: true, forgives: true, is_around: true }
+const fn around(words: &'static [&'static str]) -> LeadingWords {
+    LeadingWords { words, admits_villages: true, admits_typos: true, is_around: true }
 }
 
 /// No reason to forgive mistakes: too much else follows these words.
-const fn strict(words: &'static [&'static str], admits_villages: bool, is_around: bool) -> Before {
-    Before { words, admits_villages, forgives: false, is_around }
+const fn strict(words: &'static [&'static str], admits_villages: bool, is_around: bool) -> LeadingWords {
+    LeadingWords { words, admits_villages, admits_typos: false, is_around }
 }
 
 /// Longer phrases first, because they end with shorter ones.
-static BEFORE: [Before; 42] = [
+static BEFORE: [LeadingWords; 42] = [
     around(&["in", "der", "nahe", "von"]),
     around(&["in", "der", "umgebung", "von"]),
     around(&["in", "der", "gegend", "von"]),
@@ -76,7 +76,7 @@ static BEFORE: [Before; 42] = [
 ];
 
 /// What stands before names that have an article.
-static BEFORE_A_REGION: [Before; 17] = [
+static BEFORE_A_REGION: [LeadingWords; 17] = [
     strict(&["rund", "um", "den"], true, true),
     strict(&["rund", "um", "die"], true, true),
     strict(&["in", "der", "nahe", "vom"], true, true),
@@ -97,47 +97,48 @@ static BEFORE_A_REGION: [Before; 17] = [
 ];
 
 /// The phrase directly before a word.
-pub(crate) fn before(words: &Words, index: usize) -> Option<&'static Before> {
+pub(crate) fn before(words: &Words, index: usize) -> Option<&'static LeadingWords> {
     BEFORE.iter().find(|phrase| words.stand_before(index, phrase.words))
 }
 
 /// The phrase directly before a region, district, lake or quarter.
-pub(crate) fn before_a_region(words: &Words, index: usize) -> Option<&'static Before> {
+pub(crate) fn before_a_region(words: &Words, index: usize) -> Option<&'static LeadingWords> {
     let with_article = BEFORE_A_REGION.iter().find(|phrase| words.stand_before(index, phrase.words));
     with_article.or_else(|| before(words, index))
 }
 
 /// Words behind a place.
-pub(crate) struct After {
+pub(crate) struct TrailingWords {
     pub words: &'static [&'static str],
     pub is_around: bool,
     /// Whether a hyphen may join them to the name: "Linz-Umgebung".
     pub may_be_joined: bool,
 }
 
-static AFTER: [After; 12] = [
-    After { words: &["und", "um", "herum"], is_around: true, may_be_joined: false },
-    After { words: &["und", "umgebung"], is_around: true, may_be_joined: false },
-    After { words: &["u", "umgebung"], is_around: true, may_be_joined: false },
-    After { words: &["in", "oberosterreich"], is_around: false, may_be_joined: false },
-    After { words: &["in", "oo"], is_around: false, may_be_joined: false },
-    After { words: &["umgebung"], is_around: true, may_be_joined: true },
-    After { words: &["herum"], is_around: true, may_be_joined: false },
-    After { words: &["stadt"], is_around: false, may_be_joined: true },
-    After { words: &["innenstadt"], is_around: false, may_be_joined: true },
-    After { words: &["oberosterreich"], is_around: false, may_be_joined: false },
-    After { words: &["oo"], is_around: false, may_be_joined: false },
-    After { words: &["osterreich"], is_around: false, may_be_joined: false },
+static AFTER: [TrailingWords; 12] = [
+    TrailingWords { words: &["und", "um", "herum"], is_around: true, may_be_joined: false },
+    TrailingWords { words: &["und", "umgebung"], is_around: true, may_be_joined: false },
+    TrailingWords { words: &["u", "umgebung"], is_around: true, may_be_joined: false },
+    TrailingWords { words: &["in", "oberosterreich"], is_around: false, may_be_joined: false },
+    TrailingWords { words: &["in", "oo"], is_around: false, may_be_joined: false },
+    TrailingWords { words: &["umgebung"], is_around: true, may_be_joined: true },
+    TrailingWords { words: &["herum"], is_around: true, may_be_joined: false },
+    TrailingWords { words: &["stadt"], is_around: false, may_be_joined: true },
+    TrailingWords { words: &["innenstadt"], is_around: false, may_be_joined: true },
+    TrailingWords { words: &["oberosterreich"], is_around: false, may_be_joined: false },
+    TrailingWords { words: &["oo"], is_around: false, may_be_joined: false },
+    TrailingWords { words: &["osterreich"], is_around: false, may_be_joined: false },
 ];
-static NEAR_AT_THE_END: After = After { words: &["nahe"], is_around: true, may_be_joined: false };
+static NEAR_AT_THE_END: TrailingWords =
+    TrailingWords { words: &["nahe"], is_around: true, may_be_joined: false };
 
 /// The phrase that begins at a word.
-pub(crate) fn after(words: &Words, index: usize) -> Option<&'static After> {
+pub(crate) fn after(words: &Words, index: usize) -> Option<&'static TrailingWords> {
     if index + 1 == words.list.len() && words.folded(index) == "nahe" {
         return Some(&NEAR_AT_THE_END);
     }
     // "Linz Stadt-Apotheke" goes on with another word.
-    let ends = |phrase: &After| words.is_free_after(index + phrase.words.len() - 1);
+    let ends = |phrase: &TrailingWords| words.is_free_after(index + phrase.words.len() - 1);
     AFTER.iter().find(|phrase| words.stand_at(index, phrase.words) && ends(phrase))
 }
 

@@ -6,7 +6,9 @@ use crate::find::NEAR_KM;
 use crate::fold::{is_small_word, without_small_words};
 use crate::mistyped::mistyped;
 use crate::ordinary_words::is_ordinary;
-use crate::phrases::{After, Before, after, before, before_a_region, makes_a_company, makes_a_quantity};
+use crate::phrases::{
+    LeadingWords, TrailingWords, after, before, before_a_region, makes_a_company, makes_a_quantity,
+};
 use crate::place_names::{KnownPlace, Meaning, Places};
 use crate::places::{Postcode, distance_km};
 use crate::words::Words;
@@ -45,7 +47,7 @@ const MOST_MISTAKES: u8 = 3;
 /// says which town is meant.
 fn place_in_text(places: &Places, text: &str) -> Option<PlaceInText> {
     let words = Words::of(text, MOST_LETTERS);
-    let mut best: Option<Found> = None;
+    let mut best: Option<FoundPlace> = None;
     let mut mistakes_left = MOST_MISTAKES;
     let mut index = 0;
     while index < words.list.len() {
@@ -72,7 +74,7 @@ impl Places {
 }
 
 /// A place at some words of the text, with all that belongs to it.
-struct Found<'a> {
+struct FoundPlace<'a> {
     start: usize,
     end: usize,
     has_preposition: bool,
@@ -82,9 +84,9 @@ struct Found<'a> {
     place: Option<&'a KnownPlace>,
 }
 
-impl Found<'_> {
+impl FoundPlace<'_> {
     /// Whether this is the region of a town that stands before it: "Freistadt im Mühlviertel".
-    fn only_says_where(&self, town: &Found) -> bool {
+    fn only_says_where(&self, town: &FoundPlace) -> bool {
         let (Some(region), Some(place)) = (self.place, town.place) else { return false };
         let is_larger = region.is_region && !place.is_region && region.radius_km > place.radius_km;
         let at = |place: &KnownPlace| (place.latitude, place.longitude);
@@ -142,7 +144,7 @@ fn is_near(place: &KnownPlace, code: &Postcode) -> bool {
 }
 
 /// A postcode at a word, with the town's name behind it.
-fn postcode_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<Found<'a>> {
+fn postcode_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<FoundPlace<'a>> {
     let code = code_at(places, words, index)?;
     let mut start = index;
     if !words.is_free_before(index) {
@@ -186,7 +188,7 @@ fn code_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<&'a Po
 }
 
 /// A name at a word, exactly as we know it.
-fn name_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<Found<'a>> {
+fn name_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<FoundPlace<'a>> {
     let word = words.folded(index);
     if word.is_empty() || is_small_word(word) || !words.is_free_before(index) {
         return None;
@@ -209,19 +211,19 @@ fn name_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<Found<
 }
 
 /// A name with one mistake, which is believed after "in", "bei" or "nähe" only.
-fn mistyped_at<'a>(places: &'a Places, words: &Words, index: usize, left: &mut u8) -> Option<Found<'a>> {
+fn mistyped_at<'a>(places: &'a Places, words: &Words, index: usize, left: &mut u8) -> Option<FoundPlace<'a>> {
     let word = words.folded(index);
     if word.is_empty() || is_small_word(word) || *left == 0 || !words.is_free_before(index) {
         return None;
     }
-    let preposition = before(words, index).filter(|phrase| phrase.forgives)?;
+    let preposition = before(words, index).filter(|phrase| phrase.admits_typos)?;
     *left -= 1;
     let (end, place) = mistyped(places, words, index)?;
     Some(complete(words, index..end, Some(preposition), None, Some(place)))
 }
 
 /// Whether a name means its place here.
-fn is_meant(words: &Words, name: Range<usize>, meaning: Meaning, preposition: Option<&Before>) -> bool {
+fn is_meant(words: &Words, name: Range<usize>, meaning: Meaning, preposition: Option<&LeadingWords>) -> bool {
     let previous = name.start.checked_sub(1).map_or("", |previous| words.folded(previous));
     if let Some(phrase) = preposition {
         // "aus Holz" is a material, and after "von" and "für" come persons.
@@ -273,18 +275,18 @@ fn names_from<'a>(
 fn complete<'a>(
     words: &Words,
     name: Range<usize>,
-    preposition: Option<&Before>,
+    preposition: Option<&LeadingWords>,
     code: Option<&'a Postcode>,
     place: Option<&'a KnownPlace>,
-) -> Found<'a> {
+) -> FoundPlace<'a> {
     let mut end = name.end;
     let mut is_around = preposition.is_some_and(|phrase| phrase.is_around);
-    while let Some(After { words: phrase, is_around: more, .. }) = after(words, end) {
+    while let Some(TrailingWords { words: phrase, is_around: more, .. }) = after(words, end) {
         end += phrase.len();
         is_around |= more;
     }
     let start = name.start - preposition.map_or(0, |phrase| phrase.words.len());
-    Found { start, end, has_preposition: preposition.is_some(), is_around, code, place }
+    FoundPlace { start, end, has_preposition: preposition.is_some(), is_around, code, place }
 }
 
 #[cfg(test)]

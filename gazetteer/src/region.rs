@@ -45,7 +45,7 @@ pub struct ImportedCode {
     pub longitude: f64,
 }
 
-type Named = (KnownPlace, Vec<Name>);
+type NamedPlace = (KnownPlace, Vec<Name>);
 
 /// A region that is not one town reaches at least so far.
 const REGION_KM: std::ops::RangeInclusive<f64> = 3.0..=80.0;
@@ -81,7 +81,7 @@ impl Places {
             return Places::built_in();
         }
         let (imported, codes) = if is_home { (&[][..], &[][..]) } else { (imported, codes) };
-        let mut all: Vec<Named> = imported.iter().filter_map(imported_place).collect();
+        let mut all: Vec<NamedPlace> = imported.iter().filter_map(imported_place).collect();
         let keys: HashSet<String> = imported.iter().map(|place| fold(&place.name)).collect();
         let is_imported = |place: &KnownPlace| {
             let near = |other: &ImportedPlace| {
@@ -103,7 +103,7 @@ impl Places {
 }
 
 /// A municipality is understood by its name alone, a hamlet after a preposition or beside its postcode.
-fn imported_place(place: &ImportedPlace) -> Option<Named> {
+fn imported_place(place: &ImportedPlace) -> Option<NamedPlace> {
     let key = fold(&place.name);
     if key.is_empty() || is_never_a_place(&key) {
         return None;
@@ -127,7 +127,7 @@ fn imported_place(place: &ImportedPlace) -> Option<Named> {
 }
 
 /// The region itself, as somebody names it: "Bäcker in Liechtenstein".
-fn whole(region: &Region) -> Option<Named> {
+fn whole(region: &Region) -> Option<NamedPlace> {
     const AS_KNOWN_AS: u32 = 100_000;
     let key = fold(region.name);
     let RegionBox { west, south, east, north } = region.within;

@@ -86,16 +86,16 @@ fn open(bytes: &[u8]) -> Result<HeifFile<'_>, PictureError> {
 
 /// How many pixels the decoder will draw, whatever becomes visible of them.
 fn work_pixels(file: &HeifFile<'_>) -> Result<u64, PictureError> {
-    Work { file, known: HashMap::new(), read_bytes: 0 }.of(file.primary_id, 0)
+    PixelCounter { file, known: HashMap::new(), read_bytes: 0 }.of(file.primary_id, 0)
 }
 
-struct Work<'f> {
+struct PixelCounter<'f> {
     file: &'f HeifFile<'f>,
     known: HashMap<ItemId, u64>,
     read_bytes: usize,
 }
 
-impl Work<'_> {
+impl PixelCounter<'_> {
     fn of(&mut self, id: ItemId, depth: u32) -> Result<u64, PictureError> {
         if let Some(known) = self.known.get(&id) {
             return Ok(*known);
