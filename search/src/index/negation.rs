@@ -10,17 +10,17 @@ const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '\''];
 
 /// What a word of a text has to do with the negations in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Polarity {
     /// It is there, as far as the text says.
-    There,
+    Affirmed,
     /// There is none of it.
-    Lacking,
+    Negated,
     /// The negation itself, or what only describes what there is not.
-    Nothing,
+    Neutral,
 }
 
 /// A word and what stands around it.
-struct Seen {
+struct WordInContext {
     text: String,
     /// German nouns have a capital letter.
     capital: bool,
@@ -31,31 +31,31 @@ struct Seen {
 }
 
 /// For each word of the text what is said of it; none where nothing is negated, as in nearly all texts.
-pub fn negations(text: &str) -> Option<Vec<Said>> {
+pub fn negations(text: &str) -> Option<Vec<Polarity>> {
     let mut some = false;
     each_word(text, |word| some |= is_negation(word.text));
     if !some {
         return None;
     }
-    let words = seen(text);
-    let mut said = vec![Said::There; words.len()];
+    let words = words_in_context(text);
+    let mut said = vec![Polarity::Affirmed; words.len()];
     for at in 0..words.len() {
-        if said[at] != Said::There || !is_negation(&words[at].text) {
+        if said[at] != Polarity::Affirmed || !is_negation(&words[at].text) {
             continue;
         }
-        said[at] = Said::Nothing;
-        let Some(what) = lacking_word(&words, at + 1) else { continue };
-        said[at + 1..what].fill(Said::Nothing);
-        said[what] = Said::Lacking;
-        for also in listed_with(&words, what) {
-            said[also] = Said::Lacking;
+        said[at] = Polarity::Neutral;
+        let Some(what) = negated_word(&words, at + 1) else { continue };
+        said[at + 1..what].fill(Polarity::Neutral);
+        said[what] = Polarity::Negated;
+        for also in negated_list(&words, what) {
+            said[also] = Polarity::Negated;
         }
     }
     Some(said)
 }
 
-fn seen(text: &str) -> Vec<Seen> {
-    let mut words: Vec<Seen> = Vec::new();
+fn words_in_context(text: &str) -> Vec<WordInContext> {
+    let mut words: Vec<WordInContext> = Vec::new();
     // Since the last word.
     let mut signs = String::new();
     // One stretch without a space after another, because a folded word no longer tells its capital.
@@ -70,7 +70,7 @@ fn seen(text: &str) -> Vec<Seen> {
             let inside = words.len() > first;
             let follows = if inside { linked } else { signs.is_empty() };
             let listed = !inside && signs == ",";
-            words.push(Seen { text: text.to_owned(), capital, follows, listed });
+            words.push(WordInContext { text: text.to_owned(), capital, follows, listed });
         });
         if words.len() > first {
             signs.clear();
@@ -82,7 +82,7 @@ fn seen(text: &str) -> Vec<Seen> {
 
 /// The word that there is none of, behind a negation: past articles and adjectives the next noun. Where nobody
 /// writes capitals it is the next word, unless that is a filler.
-fn lacking_word(words: &[Seen], from: usize) -> Option<usize> {
+fn negated_word(words: &[WordInContext], from: usize) -> Option<usize> {
     for (at, word) in words.iter().enumerate().skip(from).take(BETWEEN_MAX + 1) {
         if !word.follows {
             break;
@@ -105,14 +105,15 @@ fn may_describe(folded: &str) -> bool {
 
 /// The further nouns of a list: "Fleisch und Fisch", "Palmöl, Plastik und Parfum". Commas alone make no list:
 /// "Wir kochen ohne Fleisch, Gemüse kommt vom Hof".
-fn listed_with(words: &[Seen], first: usize) -> Vec<usize> {
+fn negated_list(words: &[WordInContext], first: usize) -> Vec<usize> {
     let mut found = Vec::new();
     let mut at = first + 1;
     while words.get(at).is_some_and(|word| word.listed && word.capital) {
         found.push(at);
         at += 1;
     }
-    let joins = |word: &&Seen| word.follows && matches!(&*word.text, "und" | "oder" | "noch" | "sowie");
+    let joins =
+        |word: &&WordInContext| word.follows && matches!(&*word.text, "und" | "oder" | "noch" | "sowie");
     if words.get(at).filter(joins).is_none() {
         return Vec::new();
     }
@@ -131,7 +132,12 @@ mod tests {
         let mut words = Vec::new();
         each_word(text, |word| words.push(word.text.to_owned()));
         assert_eq!(words.len(), said.len(), "{text}");
-        words.into_iter().zip(said).filter(|(_, said)| *said == Said::Lacking).map(|(word, _)| word).collect()
+        words
+            .into_iter()
+            .zip(said)
+            .filter(|(_, said)| *said == Polarity::Negated)
+            .map(|(word, _)| word)
+            .collect()
     }
 
     #[test]

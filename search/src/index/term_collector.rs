@@ -1,7 +1,7 @@
 //! Collects the words of companies and turns them into a dictionary with posting lists.
 
 use super::dictionary::Dictionary;
-use super::negation::{Said, negations};
+use super::negation::{Polarity, negations};
 use super::postings::{Field, PostingLists, TERM_FIELDS};
 use super::prefix_lists::PrefixLists;
 use crate::document::CompanyDoc;
@@ -78,7 +78,7 @@ impl TermCollector {
         // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
         let said = if field == Field::Name { None } else { negations(text) };
         each_word(text, |word| {
-            let said = said.as_ref().and_then(|said| said.get(at)).copied().unwrap_or(Said::There);
+            let said = said.as_ref().and_then(|said| said.get(at)).copied().unwrap_or(Polarity::Affirmed);
             at += 1;
             // "Ab 8 Uhr" and "rund um die Uhr" have nothing to do with clocks.
             let number = HOURS.contains(&word.text) || word.text.bytes().all(|byte| byte.is_ascii_digit());
@@ -92,8 +92,8 @@ impl TermCollector {
                 }
                 return;
             }
-            if said != Said::There {
-                if said == Said::Lacking {
+            if said != Polarity::Affirmed {
+                if said == Polarity::Negated {
                     self.term(field, &lacking(&vocabulary().key(word.text)), 0);
                 }
                 joined.clear();

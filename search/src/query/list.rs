@@ -62,7 +62,7 @@ pub struct ListAnswer {
 }
 
 /// What text and filters leave of each segment.
-struct Narrowed<'a> {
+struct FilteredSegments<'a> {
     selections: Vec<Selection<'a>>,
     facets: Vec<u64>,
     total: u64,
@@ -128,9 +128,12 @@ fn narrowed<'a>(
     segments: &'a Segments,
     query: &ListQuery<'_>,
     matches: Option<&'a [TextMatches]>,
-) -> Narrowed<'a> {
-    let mut narrowed =
-        Narrowed { selections: Vec::new(), facets: vec![0; segments.categories.docs.len()], total: 0 };
+) -> FilteredSegments<'a> {
+    let mut narrowed = FilteredSegments {
+        selections: Vec::new(),
+        facets: vec![0; segments.categories.docs.len()],
+        total: 0,
+    };
     for (at, segment) in segments.all.iter().enumerate() {
         let mut selection = Selection::new(segment, matches.map(|matches| &matches[at]));
         filters(segment, query).into_iter().for_each(|filter| selection.add(filter));

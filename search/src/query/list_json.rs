@@ -1,7 +1,7 @@
 //! A page of the list as the JSON body that visitors get.
 
 use super::list::{ListQuery, Page, km_of};
-use super::text_search::Understood;
+use super::text_search::TextAnswer;
 use crate::index::Segments;
 use crate::json::{push_array, push_km, push_number, push_string, push_uuid};
 use crate::place::{Vector, vector};
@@ -11,7 +11,7 @@ pub fn list_json(
     segments: &Segments,
     page: &Page,
     query: &ListQuery<'_>,
-    understood: Option<&Understood>,
+    understood: Option<&TextAnswer>,
 ) -> Vec<u8> {
     let mut out = Vec::with_capacity(1024 + page.ranked.len() * 1536);
     out.extend_from_slice(b"{\"content\":");
@@ -45,9 +45,9 @@ pub fn list_json(
 }
 
 /// How the text was understood, where that needs to be said.
-fn push_search(out: &mut Vec<u8>, understood: Option<&Understood>, place: Option<&str>) {
-    let nothing = Understood::default();
-    let Understood { left_out, corrected, doubted, .. } = understood.unwrap_or(&nothing);
+fn push_search(out: &mut Vec<u8>, understood: Option<&TextAnswer>, place: Option<&str>) {
+    let nothing = TextAnswer::default();
+    let TextAnswer { left_out, corrected, doubted, .. } = understood.unwrap_or(&nothing);
     if left_out.is_empty() && corrected.is_empty() && doubted.is_empty() && place.is_none() {
         return;
     }

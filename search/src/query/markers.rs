@@ -45,7 +45,7 @@ struct Location {
 }
 
 /// A location, and how many it stands for.
-type Shown = (FoundStore, u64);
+type LocationGroup = (FoundStore, u64);
 
 /// The JSON array of markers, nearest first. `matches` are those of the query's text, for each segment.
 pub fn markers(segments: &Segments, matches: Option<&[TextMatches]>, query: &AreaQuery<'_>) -> Vec<u8> {
@@ -68,7 +68,7 @@ fn grouped(
     matches: Option<&[TextMatches]>,
     query: &AreaQuery<'_>,
     mut nearest: Vec<FoundStore>,
-) -> Vec<Shown> {
+) -> Vec<LocationGroup> {
     nearest.truncate(NEAREST_ALONE);
     let last = nearest[nearest.len() - 1];
     let mut extent = [(f64::INFINITY, f64::NEG_INFINITY); 3];
@@ -83,7 +83,7 @@ fn grouped(
     let part_of = |point: &Vector| -> [u8; 3] {
         std::array::from_fn(|axis| ((point[axis] - extent[axis].0) / longest * PARTS) as u8)
     };
-    let mut parts: HashMap<[u8; 3], Shown> = HashMap::new();
+    let mut parts: HashMap<[u8; 3], LocationGroup> = HashMap::new();
     each_location(segments, matches, query, |found, point| {
         if found > last {
             add(&mut parts, part_of(point), (found, 1));
@@ -95,13 +95,13 @@ fn grouped(
         parts.into_iter().for_each(|(part, shown)| add(&mut wider, part.map(|side| side / 2), shown));
         parts = wider;
     }
-    let mut groups: Vec<Shown> = parts.into_values().collect();
+    let mut groups: Vec<LocationGroup> = parts.into_values().collect();
     groups.sort_unstable();
     nearest.into_iter().map(|found| (found, 1)).chain(groups).collect()
 }
 
 /// The nearest of a part stands for all of it.
-fn add(parts: &mut HashMap<[u8; 3], Shown>, part: [u8; 3], (found, count): Shown) {
+fn add(parts: &mut HashMap<[u8; 3], LocationGroup>, part: [u8; 3], (found, count): LocationGroup) {
     match parts.entry(part) {
         Entry::Vacant(free) => {
             free.insert((found, count));
@@ -125,7 +125,7 @@ fn shown_category(segments: &Segments, found: &FoundStore, wanted: &[Uuid]) -> O
     known().find(|id| wanted.contains(id)).or_else(|| known().next())
 }
 
-fn marker<'a>(segments: &'a Segments, (found, count): &Shown, wanted: &[Uuid]) -> Marker<'a> {
+fn marker<'a>(segments: &'a Segments, (found, count): &LocationGroup, wanted: &[Uuid]) -> Marker<'a> {
     let stored = &segments.all[found.segment].stored;
     let store = stored.store(found.doc, found.store);
     Marker {

@@ -14,4 +14,4 @@ pub mod tags;
 mod text_search;
 
 pub use list_json::list_json;
-pub use text_search::{Understood, text_search};
+pub use text_search::{TextAnswer, text_search};

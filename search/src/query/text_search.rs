@@ -24,7 +24,7 @@ const MISTYPED_WHOLE_LEN_MIN: usize = 9;
 
 /// What a text found, and how it was understood.
 #[derive(Default)]
-pub struct Understood {
+pub struct TextAnswer {
     /// The live matches of each segment.
     pub segments: Vec<TextMatches>,
     /// Words, as they were typed, that nobody has together with the others.
@@ -38,8 +38,8 @@ pub struct Understood {
 }
 
 /// What the text finds; nothing was typed that could be searched for when it has no concepts.
-pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relations) -> Understood {
-    let mut search = Search { segments, of_operators, understood: Understood::default() };
+pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relations) -> TextAnswer {
+    let mut search = Search { segments, of_operators, understood: TextAnswer::default() };
     let concepts = search.joined(&query.concepts);
     let mut found = Vec::new();
     for concept in &concepts {
@@ -62,7 +62,7 @@ pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relati
 struct Search<'a> {
     segments: &'a Segments,
     of_operators: &'a Relations,
-    understood: Understood,
+    understood: TextAnswer,
 }
 
 impl Search<'_> {

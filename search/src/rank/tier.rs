@@ -17,35 +17,35 @@ const FIRST_MAX: usize = 128;
 pub struct Tier {
     pub relevance: u16,
     pub count: usize,
-    pub members: Members,
+    pub members: DocSet,
     /// The first by name, once somebody has asked without a position.
     first: OnceLock<Box<[u32]>>,
 }
 
-pub enum Members {
+pub enum DocSet {
     /// Ascending, so that neighbours on the map are neighbours here.
     List(Box<[u32]>),
     Bits(Box<[u64]>),
 }
 
-impl Members {
+impl DocSet {
     pub fn for_each(&self, visit: impl FnMut(u32)) {
         match self {
-            Members::List(docs) => docs.iter().copied().for_each(visit),
-            Members::Bits(set) => bitset::members(set).for_each(visit),
+            DocSet::List(docs) => docs.iter().copied().for_each(visit),
+            DocSet::Bits(set) => bitset::members(set).for_each(visit),
         }
     }
 
     /// The members among the documents `64 * at ..= 64 * at + 63`, as bits.
     pub fn word(&self, at: usize) -> u64 {
         match self {
-            Members::List(docs) => {
+            DocSet::List(docs) => {
                 let start = 64 * at as u32;
                 let rest = &docs[docs.partition_point(|&doc| doc < start)..];
                 let here = rest.iter().map(|&doc| doc - start).take_while(|&bit| bit < 64);
                 here.fold(0, |word, bit| word | 1 << bit)
             }
-            Members::Bits(set) => set[at],
+            DocSet::Bits(set) => set[at],
         }
     }
 
@@ -53,18 +53,18 @@ impl Members {
     /// nearly everywhere.
     pub fn may_have_any(&self, words: Range<usize>) -> bool {
         match self {
-            Members::List(docs) => {
+            DocSet::List(docs) => {
                 let first = docs.partition_point(|&doc| (doc as usize) < 64 * words.start);
                 docs.get(first).is_some_and(|&doc| (doc as usize) < 64 * words.end)
             }
-            Members::Bits(_) => true,
+            DocSet::Bits(_) => true,
         }
     }
 }
 
 impl Tier {
     pub fn of_list(relevance: u16, docs: Box<[u32]>) -> Tier {
-        Tier { relevance, count: docs.len(), members: Members::List(docs), first: OnceLock::new() }
+        Tier { relevance, count: docs.len(), members: DocSet::List(docs), first: OnceLock::new() }
     }
 
     /// `parts` are 64 documents each, as bits, with the place of those bits among all.
@@ -76,7 +76,7 @@ impl Tier {
         }
         let mut set = vec![0; bitset::words_for(len)];
         parts.iter().for_each(|&(at, word)| set[at] = word);
-        Tier { relevance, count, members: Members::Bits(set.into()), first: OnceLock::new() }
+        Tier { relevance, count, members: DocSet::Bits(set.into()), first: OnceLock::new() }
     }
 
     /// The tiers of matches that are kept bit-sliced, the most relevant first.
@@ -91,15 +91,15 @@ impl Tier {
 
     pub fn contains(&self, doc: u32) -> bool {
         match &self.members {
-            Members::List(docs) => docs.binary_search(&doc).is_ok(),
-            Members::Bits(set) => bitset::test(set, doc),
+            DocSet::List(docs) => docs.binary_search(&doc).is_ok(),
+            DocSet::Bits(set) => bitset::test(set, doc),
         }
     }
 
     pub fn heap_bytes(&self) -> usize {
         let members = match &self.members {
-            Members::List(docs) => 4 * docs.len(),
-            Members::Bits(set) => 8 * set.len(),
+            DocSet::List(docs) => 4 * docs.len(),
+            DocSet::Bits(set) => 8 * set.len(),
         };
         size_of::<Tier>() + members + 4 * self.count.min(FIRST_MAX)
     }
@@ -118,7 +118,7 @@ impl Tier {
         // Going through the names in their order soon finds what is spread over the alphabet. What
         // is not, because the text stands in the names, is looked at as a whole: so no search takes
         // more steps than twice its matches.
-        if let Members::Bits(set) = &self.members {
+        if let DocSet::Bits(set) = &self.members {
             let order = segment.name_order.iter().copied().take(self.count);
             let found: Vec<u32> =
                 order.filter(|&doc| bitset::test(set, doc) && passes(doc)).take(limit).collect();

@@ -41,14 +41,14 @@ impl Ranked {
 }
 
 /// Keeps the `limit` best of everything offered.
-struct Best {
+struct BestCompanies {
     limit: usize,
     heap: BinaryHeap<Ranked>,
 }
 
-impl Best {
-    fn new(limit: usize) -> Best {
-        Best { limit, heap: BinaryHeap::with_capacity(limit.min(256)) }
+impl BestCompanies {
+    fn new(limit: usize) -> BestCompanies {
+        BestCompanies { limit, heap: BinaryHeap::with_capacity(limit.min(256)) }
     }
 
     fn offer(&mut self, ranked: Ranked) {
@@ -126,7 +126,7 @@ pub fn best(selection: &Selection<'_>, near: Option<Near>, limit: usize) -> Vec<
     }
     let ranker = Ranker { selection, near };
     if let Some(docs) = selection.few() {
-        let mut best = Best::new(limit);
+        let mut best = BestCompanies::new(limit);
         for &doc in docs {
             if let Some(relevance) = selection.relevance(doc) {
                 best.offer(ranker.ranked(doc, relevance));
@@ -140,7 +140,7 @@ pub fn best(selection: &Selection<'_>, near: Option<Near>, limit: usize) -> Vec<
     match near {
         None => ranker.by_name(text, limit),
         Some(near) => {
-            let mut best = Best::new(limit);
+            let mut best = BestCompanies::new(limit);
             for tier in &text.tiers {
                 if best.chord2_limit(&near, tier.relevance) == NOWHERE {
                     break;
@@ -172,7 +172,7 @@ impl Ranker<'_> {
     /// Live documents that pass the filters.
     fn of_all(&self, limit: usize) -> Vec<Ranked> {
         let segment = self.selection.segment;
-        let mut best = Best::new(limit);
+        let mut best = BestCompanies::new(limit);
         match self.near {
             Some(near) if segment.live_count > SCAN_MAX => {
                 self.nearest(|at| segment.live[at], |_| true, &near, 0, &mut best);
@@ -203,7 +203,7 @@ impl Ranker<'_> {
     }
 
     /// Offers documents of equal relevance that pass the filters.
-    fn of_tier(&self, tier: &Tier, near: &Near, best: &mut Best) {
+    fn of_tier(&self, tier: &Tier, near: &Near, best: &mut BestCompanies) {
         let members = &tier.members;
         if tier.count > SCAN_MAX {
             let some = |words| members.may_have_any(words);
@@ -214,7 +214,7 @@ impl Ranker<'_> {
     }
 
     /// Looks at documents one by one.
-    fn each(&self, docs: impl FnOnce(&mut dyn FnMut(u32)), relevance: u16, best: &mut Best) {
+    fn each(&self, docs: impl FnOnce(&mut dyn FnMut(u32)), relevance: u16, best: &mut BestCompanies) {
         docs(&mut |doc| {
             if self.selection.passes(doc) {
                 best.offer(self.ranked(doc, relevance));
@@ -229,7 +229,7 @@ impl Ranker<'_> {
         some: impl Fn(Range<usize>) -> bool,
         near: &Near,
         relevance: u16,
-        best: &mut Best,
+        best: &mut BestCompanies,
     ) {
         let segment = self.selection.segment;
         let locations = &segment.locations;

@@ -16,7 +16,7 @@ use crate::query::similar::{self, SimilarCompany};
 use crate::query::statistics::{self, CatalogueStatistics};
 use crate::query::suggest::{self, Suggestion, SuggestionKind};
 use crate::query::tags::{self, TagCount};
-use crate::query::{Understood, list_json, text_search};
+use crate::query::{TextAnswer, list_json, text_search};
 use crate::rank::TextMatches;
 use crate::text::{QueryText, Relations, folded_word, name_key, vocabulary};
 use std::collections::HashSet;
@@ -200,7 +200,7 @@ impl Snapshot {
     }
 
     /// What a text means and finds; none when there is nothing to search for.
-    fn understood(&self, text: Option<&str>) -> Option<Arc<Understood>> {
+    fn understood(&self, text: Option<&str>) -> Option<Arc<TextAnswer>> {
         let text = text?.trim();
         if !text.contains(char::is_alphanumeric) {
             return None;
@@ -230,7 +230,7 @@ impl Snapshot {
 }
 
 /// What a text matches in each segment; none where it says nothing, so that everything is listed.
-fn matches(understood: &Option<Arc<Understood>>) -> Option<&[TextMatches]> {
-    let says_something = |understood: &&Arc<Understood>| !understood.says_nothing;
+fn matches(understood: &Option<Arc<TextAnswer>>) -> Option<&[TextMatches]> {
+    let says_something = |understood: &&Arc<TextAnswer>| !understood.says_nothing;
     understood.as_ref().filter(says_something).map(|understood| understood.segments.as_slice())
 }

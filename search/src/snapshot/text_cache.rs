@@ -1,6 +1,6 @@
 //! Remembers what texts matched in one snapshot, within a fixed amount of memory.
 
-use crate::query::Understood;
+use crate::query::TextAnswer;
 use crate::rank::TextMatches;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
@@ -16,14 +16,14 @@ const SHARDS: usize = 8;
 /// A first guess; the cache grows when texts match little.
 const ENTRIES: usize = 256;
 
-pub type Matches = Arc<Understood>;
+pub type Matches = Arc<TextAnswer>;
 
-pub struct TextCache(Cache<Box<str>, Matches, BytesHeld>);
+pub struct TextCache(Cache<Box<str>, Matches, ByteWeighter>);
 
 #[derive(Clone)]
-struct BytesHeld;
+struct ByteWeighter;
 
-impl Weighter<Box<str>, Matches> for BytesHeld {
+impl Weighter<Box<str>, Matches> for ByteWeighter {
     fn weight(&self, text: &Box<str>, matches: &Matches) -> u64 {
         (ENTRY_BYTES + text.len() + matches.segments.iter().map(TextMatches::heap_bytes).sum::<usize>())
             as u64
@@ -40,7 +40,7 @@ impl Default for TextCache {
             .expect("both capacities are given");
         let cache = Cache::with_options(
             options,
-            BytesHeld,
+            ByteWeighter,
             DefaultHashBuilder::default(),
             DefaultLifecycle::default(),
         );
@@ -49,7 +49,7 @@ impl Default for TextCache {
 }
 
 impl TextCache {
-    pub fn get(&self, text: &str, find: impl FnOnce() -> Understood) -> Matches {
+    pub fn get(&self, text: &str, find: impl FnOnce() -> TextAnswer) -> Matches {
         if let Some(known) = self.0.get(text) {
             return known;
         }
@@ -66,11 +66,11 @@ mod tests {
     #[test]
     fn a_text_is_searched_once_and_memory_stays_bounded() {
         let cache = TextCache::default();
-        let first = cache.get("brot", Understood::default);
+        let first = cache.get("brot", TextAnswer::default);
         let again = cache.get("brot", || panic!("must be known"));
         assert!(Arc::ptr_eq(&first, &again));
         for at in 0..100_000 {
-            cache.get(&format!("wort{at}"), Understood::default);
+            cache.get(&format!("wort{at}"), TextAnswer::default);
         }
         assert!(cache.0.len() <= BYTES_MAX / ENTRY_BYTES);
     }

@@ -4,7 +4,7 @@ use super::concept::{Concept, Weight};
 use super::phone::{phone_in, phone_number};
 use super::stem::stem_len;
 use super::tokens::{Token, tokens};
-use super::vocabulary::{Class, Related, Relations, is_filler, vocabulary};
+use super::vocabulary::{Related, Relations, SynonymClass, is_filler, vocabulary};
 use super::words::name_key;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -183,17 +183,18 @@ impl Parser<'_> {
     fn phrases(&mut self) -> Vec<(usize, Concept)> {
         let mut found: Vec<(Vec<(usize, Named)>, Concept)> = Vec::new();
         for (relations, explained) in [(self.of_operators, true), (&vocabulary().relations, false)] {
-            let typed: Vec<Vec<(Named, Class)>> =
+            let typed: Vec<Vec<(Named, SynonymClass)>> =
                 (0..self.tokens.len()).map(|at| self.classes(relations, at)).collect();
-            let place = |class: Class, takes_kinds: bool| {
-                let named = |(at, classes): (usize, &Vec<(Named, Class)>)| {
-                    let fits =
-                        |one: &&(Named, Class)| one.1 == class && (takes_kinds || one.0 != Named::Broadly);
+            let place = |class: SynonymClass, takes_kinds: bool| {
+                let named = |(at, classes): (usize, &Vec<(Named, SynonymClass)>)| {
+                    let fits = |one: &&(Named, SynonymClass)| {
+                        one.1 == class && (takes_kinds || one.0 != Named::Broadly)
+                    };
                     classes.iter().find(fits).map(|(named, _)| (*named, at))
                 };
                 typed.iter().enumerate().filter_map(named).min().map(|(named, at)| (at, named))
             };
-            let mut firsts: Vec<Class> = typed.iter().flatten().map(|(_, class)| *class).collect();
+            let mut firsts: Vec<SynonymClass> = typed.iter().flatten().map(|(_, class)| *class).collect();
             let mut seen = HashSet::new();
             firsts.retain(|class| seen.insert(*class));
             for first in firsts {
@@ -248,7 +249,7 @@ impl Parser<'_> {
     }
 
     /// What a word may be in a phrase: itself, what a compound is ("Kochbuch" a "Buch"), or a broader word.
-    fn classes(&self, relations: &Relations, at: usize) -> Vec<(Named, Class)> {
+    fn classes(&self, relations: &Relations, at: usize) -> Vec<(Named, SynonymClass)> {
         let (token, key) = (&self.tokens[at], &self.keys[at]);
         // "Schon" is no "schön", but whoever has no umlauts may mean "Mühle".
         let other_word = is_filler(&token.text) && relations.accents(key) != Some(token.accents);

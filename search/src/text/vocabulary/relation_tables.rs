@@ -29,15 +29,15 @@ pub struct Tables<'k> {
     class: Vec<WordNumber>,
     /// The broader word first.
     pub narrower: Vec<(WordNumber, WordNumber)>,
-    pub leads: Vec<Lead>,
+    pub leads: Vec<PhraseMeaning>,
     /// Who types these words means several words together: "neue Kartoffel".
-    pub meanings: Vec<(Typed, Box<str>)>,
+    pub meanings: Vec<(TypedPhrase, Box<str>)>,
 }
 
 /// Words that are typed, and for which of them, bit by bit, a kind of it will do.
-pub type Typed = (Vec<WordNumber>, u8);
+pub type TypedPhrase = (Vec<WordNumber>, u8);
 /// Who types these words, all of them, means these others.
-pub type Lead = (Typed, Vec<(Relation, WordNumber)>);
+pub type PhraseMeaning = (TypedPhrase, Vec<(Relation, WordNumber)>);
 
 /// The places of the words with a star.
 fn kinds(left: &str) -> u8 {

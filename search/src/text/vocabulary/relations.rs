@@ -34,13 +34,13 @@ pub struct Related {
 /// The number of a word in its tables.
 pub type WordNumber = u32;
 /// The words that mean the same, named by the first of them.
-pub type Class = WordNumber;
+pub type SynonymClass = WordNumber;
 
 /// Several words that mean something together.
 #[derive(Debug)]
 pub struct Phrase {
     /// Each of them, or a word that means the same, has to be typed.
-    pub classes: Box<[Class]>,
+    pub classes: Box<[SynonymClass]>,
     /// For which of these, bit by bit, a kind of it will do.
     kinds: u8,
     targets: Box<[(Relation, WordNumber)]>,
@@ -68,10 +68,10 @@ pub struct Relations {
     words: Vec<(Box<str>, u64)>,
     /// The words by what all forms of them have in common.
     numbers: HashMap<Box<str>, WordNumber>,
-    classes: Vec<Class>,
+    classes: Vec<SynonymClass>,
     members: Multimap<WordNumber>,
-    narrower: Multimap<Class>,
-    broader: Multimap<Class>,
+    narrower: Multimap<SynonymClass>,
+    broader: Multimap<SynonymClass>,
     leads: Multimap<(Relation, WordNumber)>,
     /// In the order of their first class.
     phrases: Vec<Phrase>,
@@ -83,7 +83,7 @@ pub struct Relations {
 }
 
 /// Several values for a class, in one piece of memory.
-struct Multimap<T>(Box<[(Class, T)]>);
+struct Multimap<T>(Box<[(SynonymClass, T)]>);
 
 impl<T> Default for Multimap<T> {
     fn default() -> Self {
@@ -93,12 +93,12 @@ impl<T> Default for Multimap<T> {
 
 impl<T: Copy> Multimap<T> {
     /// The values of one class keep their order.
-    fn new(mut pairs: Vec<(Class, T)>) -> Multimap<T> {
+    fn new(mut pairs: Vec<(SynonymClass, T)>) -> Multimap<T> {
         pairs.sort_by_key(|(class, _)| *class);
         Multimap(pairs.into())
     }
 
-    fn of(&self, class: Class) -> impl Iterator<Item = T> {
+    fn of(&self, class: SynonymClass) -> impl Iterator<Item = T> {
         let start = self.0.partition_point(|(have, _)| *have < class);
         self.0[start..].iter().take_while(move |(have, _)| *have == class).map(|(_, value)| *value)
     }
@@ -126,10 +126,11 @@ impl Relations {
     }
 
     fn of_tables(tables: Tables<'_>) -> Relations {
-        let classes: Vec<Class> = (0..tables.words.len()).map(|word| tables.find(word as u32)).collect();
+        let classes: Vec<SynonymClass> =
+            (0..tables.words.len()).map(|word| tables.find(word as u32)).collect();
         let class = |word: WordNumber| classes[word as usize];
         let numbered = || classes.iter().enumerate();
-        let mut narrower: Vec<(Class, Class)> =
+        let mut narrower: Vec<(SynonymClass, SynonymClass)> =
             tables.narrower.iter().map(|&(a, b)| (class(a), class(b))).collect();
         narrower.retain(|(above, below)| above != below);
         narrower.sort_unstable();
@@ -173,7 +174,7 @@ impl Relations {
 
     /// The related words of a key, the closest first.
     pub fn of(&self, key: &str) -> Vec<Related> {
-        let mut related = self.gathered(key).map(Gathered::finish).unwrap_or_default();
+        let mut related = self.collector(key).map(RelatedCollector::finish).unwrap_or_default();
         if let Some(thesaurus) = &self.thesaurus {
             thesaurus.add_synonyms(key, &mut related);
         }
@@ -183,7 +184,7 @@ impl Relations {
     /// Whether this is something that is offered or needed: our own tables relate it.
     pub fn is_topic(&self, key: &str) -> bool {
         self.meanings_of(key).next().is_some()
-            || self.gathered(key).is_some_and(|gathered| !gathered.related.is_empty())
+            || self.collector(key).is_some_and(|collector| !collector.related.is_empty())
     }
 
     /// What the word means in several words.
@@ -204,16 +205,16 @@ impl Relations {
     }
 
     /// What the word has in common with all that mean the same; phrases are written in these.
-    pub fn class(&self, key: &str) -> Option<Class> {
+    pub fn class(&self, key: &str) -> Option<SynonymClass> {
         Some(self.classes[*self.numbers.get(key)? as usize])
     }
 
     /// The classes of the broader words, the nearest first: what is said of an "Elektrogerät" holds for a "Toaster".
-    pub fn broader_than(&self, class: Class) -> Vec<Class> {
+    pub fn broader_than(&self, class: SynonymClass) -> Vec<SynonymClass> {
         let mut above = vec![class];
         let mut level = 0..1;
         for _ in 0..BROADER_DEPTH {
-            let next: Vec<Class> =
+            let next: Vec<SynonymClass> =
                 above[level.clone()].iter().flat_map(|&one| self.broader.of(one)).collect();
             level = above.len()..above.len() + next.len();
             above.extend(next);
@@ -226,16 +227,16 @@ impl Relations {
         Some(self.words[*self.numbers.get(key)? as usize].1)
     }
 
-    pub fn phrases_with_first(&self, class: Class) -> impl Iterator<Item = &Phrase> {
+    pub fn phrases_with_first(&self, class: SynonymClass) -> impl Iterator<Item = &Phrase> {
         let start = self.phrases.partition_point(|phrase| phrase.classes[0] < class);
         self.phrases[start..].iter().take_while(move |phrase| phrase.classes[0] == class)
     }
 
     /// What somebody means who types a phrase.
     pub fn of_phrase(&self, phrase: &Phrase) -> Vec<Related> {
-        let mut gathered = Gathered::new(self);
-        phrase.targets.iter().for_each(|&(relation, word)| gathered.class_of(relation, word));
-        gathered.finish()
+        let mut collector = RelatedCollector::new(self);
+        phrase.targets.iter().for_each(|&(relation, word)| collector.class_of(relation, word));
+        collector.finish()
     }
 
     /// Every word of our own tables with its accents.
@@ -243,22 +244,22 @@ impl Relations {
         self.words.iter().map(|(word, accents)| (&**word, *accents))
     }
 
-    fn gathered(&self, key: &str) -> Option<Gathered<'_>> {
+    fn collector(&self, key: &str) -> Option<RelatedCollector<'_>> {
         let word = *self.numbers.get(key)?;
         let class = self.classes[word as usize];
-        let mut gathered = Gathered::new(self);
-        gathered.known.insert(word);
-        gathered.class_of(Relation::Same, word);
-        self.leads.of(class).for_each(|(relation, target)| gathered.class_of(relation, target));
-        gathered.below(class, NARROWER_DEPTH);
+        let mut collector = RelatedCollector::new(self);
+        collector.known.insert(word);
+        collector.class_of(Relation::Same, word);
+        self.leads.of(class).for_each(|(relation, target)| collector.class_of(relation, target));
+        collector.below(class, NARROWER_DEPTH);
         for above in self.broader.of(class) {
-            gathered.class_of(Relation::Broader, above);
+            collector.class_of(Relation::Broader, above);
             // Where the broader thing can be had, its kinds may be had, too.
             for (relation, target) in self.leads.of(above) {
-                gathered.class_of(relation.max(Relation::Narrower), target);
+                collector.class_of(relation.max(Relation::Narrower), target);
             }
         }
-        Some(gathered)
+        Some(collector)
     }
 
     /// Adds what means the same here, as loosely related words.
@@ -274,15 +275,15 @@ impl Relations {
 }
 
 /// The related words of one word, each once, by its closest relation.
-struct Gathered<'a> {
+struct RelatedCollector<'a> {
     relations: &'a Relations,
     known: HashSet<WordNumber>,
     related: Vec<(Relation, WordNumber)>,
 }
 
-impl<'a> Gathered<'a> {
-    fn new(relations: &'a Relations) -> Gathered<'a> {
-        Gathered { relations, known: HashSet::new(), related: Vec::new() }
+impl<'a> RelatedCollector<'a> {
+    fn new(relations: &'a Relations) -> RelatedCollector<'a> {
+        RelatedCollector { relations, known: HashSet::new(), related: Vec::new() }
     }
 
     fn class_of(&mut self, relation: Relation, word: WordNumber) {
@@ -295,7 +296,7 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    fn below(&mut self, class: Class, depth: usize) {
+    fn below(&mut self, class: SynonymClass, depth: usize) {
         for below in self.relations.narrower.of(class) {
             self.class_of(Relation::Narrower, below);
             if depth > 1 {
