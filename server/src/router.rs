@@ -35,7 +35,7 @@ use umkreis_foundation::http::body::MAX_BODY_BYTES;
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::compressed_file::CompressedFile;
 use umkreis_foundation::http::contract;
-use umkreis_foundation::http::encoding::AsItIs;
+use umkreis_foundation::http::encoding::NoCompression;
 use umkreis_foundation::http::headers::SecurityHeaders;
 use umkreis_foundation::http::middleware::Middleware;
 use umkreis_foundation::http::trace::note_route;
@@ -362,7 +362,7 @@ async fn hold_answers(
 }
 
 fn not_as_it_is(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
-    extensions.get::<AsItIs>().is_none()
+    extensions.get::<NoCompression>().is_none()
 }
 
 fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {

@@ -1,7 +1,7 @@
 //! Filling an empty database from a backup or from another database, all of it or nothing.
 
 use super::entity::change;
-use super::json_rows::{Tally, encode};
+use super::json_rows::{ContentDigest, encode};
 use super::migration::Migrator;
 use super::table::{Row, Table, tables};
 use super::{Db, Tx, changed};
@@ -14,10 +14,10 @@ use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// What every table holds, by its name.
-pub type Tallies = BTreeMap<String, Tally>;
+pub type TableDigests = BTreeMap<String, ContentDigest>;
 
 #[derive(Debug, thiserror::Error)]
-pub enum FillError {
+pub enum BulkLoadError {
     #[error("the database is not empty (there are rows in {0}): only an empty one can be filled")]
     NotEmpty(&'static str),
     #[error(
@@ -28,39 +28,39 @@ pub enum FillError {
     Database(#[from] DbErr),
 }
 
-/// One write transaction into an empty database. Whoever stops before [`Filling::finish`], by an
+/// One write transaction into an empty database. Whoever stops before [`BulkLoad::finish`], by an
 /// error or by being killed, leaves it empty, so that trying again just works.
-pub struct Filling {
+pub struct BulkLoad {
     tx: Tx,
 }
 
-impl Filling {
-    pub async fn begin(db: &Db) -> Result<Filling, FillError> {
+impl BulkLoad {
+    pub async fn begin(db: &Db) -> Result<BulkLoad, BulkLoadError> {
         let tx = db.begin().await?;
         for table in tables() {
             if !table.is_empty(&tx).await? {
-                return Err(FillError::NotEmpty(table.name));
+                return Err(BulkLoadError::NotEmpty(table.name));
             }
         }
         // A feed that has begun would collide with the numbers of the source.
         if change::Entity::find().one(&tx).await?.is_some() {
-            return Err(FillError::NotEmpty("change"));
+            return Err(BulkLoadError::NotEmpty("change"));
         }
-        Ok(Filling { tx })
+        Ok(BulkLoad { tx })
     }
 
-    pub async fn insert(&self, table: &Table, rows: Vec<Row>) -> Result<(), FillError> {
+    pub async fn insert(&self, table: &Table, rows: Vec<Row>) -> Result<(), BulkLoadError> {
         Ok(table.insert(&self.tx, rows).await?)
     }
 
     /// Reads everything back, compares it, and keeps it only when it is the same.
-    pub async fn finish(self, expected: &Tallies, last_change: i64) -> Result<(), FillError> {
+    pub async fn finish(self, expected: &TableDigests, last_change: i64) -> Result<(), BulkLoadError> {
         for table in tables() {
             let wanted = expected.get(table.name).cloned().unwrap_or_default();
             let found = tally(&table, &self.tx).await?;
             if found != wanted {
                 let table = table.name.to_owned();
-                return Err(FillError::Differs { table, expected: wanted.count, found: found.count });
+                return Err(BulkLoadError::Differs { table, expected: wanted.count, found: found.count });
             }
         }
         go_on_after(&self.tx, last_change).await?;
@@ -68,8 +68,8 @@ impl Filling {
     }
 }
 
-async fn tally<C: ConnectionTrait>(table: &Table, db: &C) -> Result<Tally, DbErr> {
-    let mut tally = Tally::default();
+async fn tally<C: ConnectionTrait>(table: &Table, db: &C) -> Result<ContentDigest, DbErr> {
+    let mut tally = ContentDigest::default();
     let mut last = None;
     loop {
         let rows = table.rows_after(db, last.as_ref()).await?;
@@ -99,10 +99,10 @@ async fn go_on_after(tx: &Tx, last_change: i64) -> Result<(), DbErr> {
 }
 
 /// Copies everything from one database into another, an empty one.
-pub async fn copy(from: &Db, to: &Db) -> Result<Tallies, FillError> {
+pub async fn copy(from: &Db, to: &Db) -> Result<TableDigests, BulkLoadError> {
     let source = from.snapshot().await?;
-    let filling = Filling::begin(to).await?;
-    let mut tallies = Tallies::new();
+    let load = BulkLoad::begin(to).await?;
+    let mut tallies = TableDigests::new();
     for table in tables() {
         let tally = tallies.entry(table.name.to_owned()).or_default();
         let mut last = None;
@@ -111,12 +111,12 @@ pub async fn copy(from: &Db, to: &Db) -> Result<Tallies, FillError> {
             rows.iter().for_each(|row| tally.add(encode(row).as_bytes()));
             let Some(row) = rows.last() else { break };
             last = Some(row.clone());
-            filling.insert(&table, rows).await?;
+            load.insert(&table, rows).await?;
         }
     }
     let last_change = last_change(&source).await?;
     source.rollback().await?;
-    filling.finish(&tallies, last_change).await?;
+    load.finish(&tallies, last_change).await?;
     Ok(tallies)
 }
 

@@ -75,13 +75,13 @@ fn nothing(kind: Kind) -> Value {
 /// How many things there are and a checksum of them all. The order does not matter, because the
 /// engines sort texts differently.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-pub struct Tally {
+pub struct ContentDigest {
     pub count: u64,
     /// The sum of the SHA-256 digests of all things, as four numbers that wrap around.
     sum: [u64; 4],
 }
 
-impl Tally {
+impl ContentDigest {
     pub fn add(&mut self, thing: &[u8]) {
         self.add_digest(&Sha256::digest(thing).into());
     }
@@ -152,16 +152,16 @@ mod tests {
     #[test]
     fn a_tally_knows_content_and_number_but_no_order() {
         let of = |things: &[&[u8]]| {
-            let mut tally = Tally::default();
+            let mut tally = ContentDigest::default();
             things.iter().for_each(|thing| tally.add(thing));
             tally
         };
         assert_eq!(of(&[b"a", b"b"]), of(&[b"b", b"a"]));
         assert_ne!(of(&[b"a", b"b"]), of(&[b"a", b"c"]));
         assert_ne!(of(&[b"a"]), of(&[b"a", b"a"]));
-        let mut named = Tally::default();
+        let mut named = ContentDigest::default();
         named.add_named("a", b"b");
-        let mut other = Tally::default();
+        let mut other = ContentDigest::default();
         other.add_named("ab", b"");
         assert_ne!(named, other);
     }

@@ -13,10 +13,10 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 pub const SOON: Duration = Duration::from_millis(250);
 
 /// Whether a request only reads, so that it may be broken off and sent again.
-pub type Reads = fn(&Request) -> bool;
+pub type IsRead = fn(&Request) -> bool;
 
 pub struct Admission {
-    reads: Reads,
+    reads: IsRead,
     reading: Semaphore,
     staying: Semaphore,
 }
@@ -33,7 +33,7 @@ pub enum Permit<'a> {
 
 impl Admission {
     /// `max_requests` permits for requests that only read, and as many for those that take longer.
-    pub fn new(max_requests: usize, reads: Reads) -> Admission {
+    pub fn new(max_requests: usize, reads: IsRead) -> Admission {
         Admission { reads, reading: Semaphore::new(max_requests), staying: Semaphore::new(max_requests) }
     }
 

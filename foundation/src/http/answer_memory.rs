@@ -22,43 +22,43 @@ const RETRY_AFTER_S: u64 = 5;
 
 /// How much of an answer's memory is this caller's alone, where its length does not tell.
 #[derive(Clone, Copy)]
-pub struct HeldBytes(pub usize);
+pub struct UnsharedBytes(pub usize);
 
 /// One copy for everybody.
-pub const SHARED: HeldBytes = HeldBytes(0);
+pub const SHARED: UnsharedBytes = UnsharedBytes(0);
 
 /// What each caller is being sent.
 #[derive(Default)]
 pub struct AnswerMemory(Mutex<HashMap<IpAddr, usize>>);
 
 /// A part of what a caller holds; given back when it is dropped.
-struct Share {
+struct MemoryShare {
     memory: Arc<AnswerMemory>,
     of: IpAddr,
     bytes: usize,
 }
 
 impl AnswerMemory {
-    fn take(self: &Arc<AnswerMemory>, of: IpAddr, bytes: usize) -> Option<Share> {
+    fn take(self: &Arc<AnswerMemory>, of: IpAddr, bytes: usize) -> Option<MemoryShare> {
         let mut all = self.lock();
         let sum = all.entry(of).or_default();
         if *sum + bytes > MOST_BYTES && *sum > 0 {
             return None;
         }
         *sum += bytes;
-        Some(Share { memory: self.clone(), of, bytes })
+        Some(MemoryShare { memory: self.clone(), of, bytes })
     }
 
     /// Counts a large answer until it was taken, or refuses it.
     pub fn hold(self: &Arc<AnswerMemory>, client: Client, response: Response) -> Response {
-        let bytes = response.extensions().get::<HeldBytes>().map_or(0, |held| held.0);
+        let bytes = response.extensions().get::<UnsharedBytes>().map_or(0, |held| held.0);
         if bytes <= LARGE_BYTES {
             return response;
         }
         let Some(share) = self.take(client.limit_key(), bytes) else {
             return Error::TooMany { retry_after_s: RETRY_AFTER_S }.into_response();
         };
-        response.map(|body| Body::new(Counted { body, waiting: Bytes::new(), _share: share }))
+        response.map(|body| Body::new(CountedBody { body, waiting: Bytes::new(), _share: share }))
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
@@ -66,7 +66,7 @@ impl AnswerMemory {
     }
 }
 
-impl Drop for Share {
+impl Drop for MemoryShare {
     fn drop(&mut self) {
         let mut all = self.memory.lock();
         let left = all.get(&self.of).copied().unwrap_or_default().saturating_sub(self.bytes);
@@ -80,22 +80,22 @@ impl Drop for Share {
 
 /// Notes how much an answer holds while its length is still known: packing it hides that.
 pub fn weigh(mut response: Response) -> Response {
-    if response.extensions().get::<HeldBytes>().is_none()
+    if response.extensions().get::<UnsharedBytes>().is_none()
         && let Some(bytes) = response.body().size_hint().exact()
     {
-        response.extensions_mut().insert(HeldBytes(usize::try_from(bytes).unwrap_or(usize::MAX)));
+        response.extensions_mut().insert(UnsharedBytes(usize::try_from(bytes).unwrap_or(usize::MAX)));
     }
     response
 }
 
 /// Handed over piece by piece: of an answer that is handed over whole nobody can say when it was taken.
-struct Counted {
+struct CountedBody {
     body: Body,
     waiting: Bytes,
-    _share: Share,
+    _share: MemoryShare,
 }
 
-impl HttpBody for Counted {
+impl HttpBody for CountedBody {
     type Data = Bytes;
     type Error = axum::Error;
 

@@ -29,7 +29,7 @@ pub fn keep_pace(pace: Pace, request: Request) -> Request {
     }
     let started = Instant::now();
     let deadline = Box::pin(tokio::time::sleep(pace.grace));
-    request.map(|body| Body::new(Paced { body, pace, started, received: 0, deadline }.boxed_unsync()))
+    request.map(|body| Body::new(PacedBody { body, pace, started, received: 0, deadline }.boxed_unsync()))
 }
 
 /// Waits until the body has arrived, or more of it than any but an upload may have. Otherwise a few hundred
@@ -56,7 +56,7 @@ pub async fn arrived(request: Request) -> Request {
     Request::from_parts(parts, Body::from_stream(whole))
 }
 
-struct Paced {
+struct PacedBody {
     body: Body,
     pace: Pace,
     started: Instant,
@@ -64,7 +64,7 @@ struct Paced {
     deadline: Pin<Box<Sleep>>,
 }
 
-impl HttpBody for Paced {
+impl HttpBody for PacedBody {
     type Data = Bytes;
     type Error = axum::Error;
 

@@ -1,8 +1,8 @@
 //! A file that was compressed once and is sent again and again.
 
-use super::answer_memory::{HeldBytes, SHARED};
+use super::answer_memory::{SHARED, UnsharedBytes};
 use super::conditional;
-use super::encoding::{AsItIs, understands};
+use super::encoding::{NoCompression, understands};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -21,7 +21,7 @@ const PIECE_BYTES: usize = 16 * 1024;
 /// Beyond it packing takes many times as long for the last percents.
 const BROTLI_QUALITY: i32 = 6;
 /// What unpacking holds for each of them: its window and tables, a piece, and what a connection buffers.
-const UNPACKING: HeldBytes = HeldBytes(128 * 1024);
+const UNPACKING: UnsharedBytes = UnsharedBytes(128 * 1024);
 
 /// Kept packed only, because the files of a large directory are some ten megabytes.
 pub struct CompressedFile {
@@ -71,7 +71,7 @@ impl CompressedFile {
             if let Some((encoding, _)) = packed {
                 headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
             }
-            response.extensions_mut().insert(AsItIs);
+            response.extensions_mut().insert(NoCompression);
             response.extensions_mut().insert(if packed.is_some() { SHARED } else { UNPACKING });
             response
         };

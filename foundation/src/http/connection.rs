@@ -46,7 +46,7 @@ pub async fn serve(
 #[derive(Clone)]
 pub struct Connections {
     http1: hyper::server::conn::http1::Builder,
-    waits: Waits,
+    timeouts: ConnectionTimeouts,
     middleware: Middleware,
 }
 
@@ -54,12 +54,12 @@ impl Connections {
     pub fn new(middleware: Middleware, settings: &Http) -> Connections {
         let mut http1 = hyper::server::conn::http1::Builder::new();
         http1.max_buf_size(64 * 1024);
-        let waits = Waits {
+        let timeouts = ConnectionTimeouts {
             head: Duration::from_secs(settings.header_timeout_s),
             idle: Duration::from_secs(settings.idle_timeout_s),
             least_bytes: settings.idle_timeout_s * settings.answer_min_bytes_per_s,
         };
-        Connections { http1, waits, middleware }
+        Connections { http1, timeouts, middleware }
     }
 
     /// The same for connections that end after their first answer.
@@ -70,10 +70,10 @@ impl Connections {
 
     /// Until the connection ends, or its request is answered after a stop. Something must have arrived.
     pub async fn serve(self, stream: TcpStream, from: IpAddr, activity: &Arc<Activity>, watcher: Watcher) {
-        let Connections { http1, waits, middleware } = self;
+        let Connections { http1, timeouts, middleware } = self;
         let _ = stream.set_nodelay(true);
         let _ = stream.readable().await;
-        let io = TokioIo::new(Timed::new(stream, activity.clone(), waits));
+        let io = TokioIo::new(TimeoutStream::new(stream, activity.clone(), timeouts));
         let activity = activity.clone();
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
             activity.steps.fetch_add(1, Ordering::Relaxed);
@@ -96,7 +96,7 @@ impl Connections {
 
 /// How long a connection may keep us waiting.
 #[derive(Clone, Copy)]
-struct Waits {
+struct ConnectionTimeouts {
     /// For a request head that has begun.
     head: Duration,
     /// Between two requests, and for an answer to go on.
@@ -105,7 +105,7 @@ struct Waits {
     least_bytes: u64,
 }
 
-impl Waits {
+impl ConnectionTimeouts {
     fn shorter(&self) -> Duration {
         self.head.min(self.idle)
     }
@@ -113,7 +113,7 @@ impl Waits {
 
 /// What we wait for on a connection.
 #[derive(Clone, Copy, PartialEq)]
-enum Awaited {
+enum AwaitedStep {
     Head,
     NextRequest,
     Answer,
@@ -124,30 +124,39 @@ enum Awaited {
 ///
 /// hyper's own time-out sets and clears a timer with every request, which shows in the
 /// throughput; here one timer runs per connection, and only what it is compared with changes.
-struct Timed {
+struct TimeoutStream {
     stream: TcpStream,
     activity: Arc<Activity>,
     seen_steps: usize,
-    waits: Waits,
-    awaited: Awaited,
+    timeouts: ConnectionTimeouts,
+    awaited: AwaitedStep,
     due: Instant,
     /// How much of the answer has left since when.
     sent: (u64, Instant),
-    /// Never later than `due`, because it is set by the shorter of the waits.
+    /// Never later than `due`, because it is set by the shorter of the timeouts.
     alarm: Pin<Box<Sleep>>,
 }
 
-impl Timed {
-    fn new(stream: TcpStream, activity: Arc<Activity>, waits: Waits) -> Timed {
+impl TimeoutStream {
+    fn new(stream: TcpStream, activity: Arc<Activity>, timeouts: ConnectionTimeouts) -> TimeoutStream {
         let now = Instant::now();
-        let (due, sent) = (now + waits.head, (0, now));
-        let alarm = Box::pin(tokio::time::sleep(waits.shorter()));
-        Timed { stream, activity, seen_steps: 0, waits, awaited: Awaited::Head, due, sent, alarm }
+        let (due, sent) = (now + timeouts.head, (0, now));
+        let alarm = Box::pin(tokio::time::sleep(timeouts.shorter()));
+        TimeoutStream {
+            stream,
+            activity,
+            seen_steps: 0,
+            timeouts,
+            awaited: AwaitedStep::Head,
+            due,
+            sent,
+            alarm,
+        }
     }
 
-    fn wait_for(&mut self, awaited: Awaited) {
+    fn wait_for(&mut self, awaited: AwaitedStep) {
         self.awaited = awaited;
-        let wait = if awaited == Awaited::Head { self.waits.head } else { self.waits.idle };
+        let wait = if awaited == AwaitedStep::Head { self.timeouts.head } else { self.timeouts.idle };
         let now = Instant::now();
         self.due = now + wait;
         self.activity.note(now);
@@ -161,9 +170,9 @@ impl Timed {
         }
         self.seen_steps = steps;
         if steps % 2 == 1 {
-            self.awaited = Awaited::Answer;
+            self.awaited = AwaitedStep::Answer;
         } else {
-            self.wait_for(Awaited::NextRequest);
+            self.wait_for(AwaitedStep::NextRequest);
             self.sent = (0, Instant::now());
         }
     }
@@ -176,7 +185,7 @@ impl Timed {
         written: Poll<io::Result<usize>>,
     ) -> Poll<io::Result<usize>> {
         match written {
-            Poll::Ready(Ok(length)) if self.awaited != Awaited::Answer => {
+            Poll::Ready(Ok(length)) if self.awaited != AwaitedStep::Answer => {
                 self.sent.0 += length as u64;
                 self.wait_for(self.awaited);
             }
@@ -194,29 +203,29 @@ impl Timed {
     fn takes_too_little(&mut self) -> bool {
         let (sent, since) = self.sent;
         let now = Instant::now();
-        if now.duration_since(since) < self.waits.idle {
+        if now.duration_since(since) < self.timeouts.idle {
             return false;
         }
         self.sent = (0, now);
-        sent < self.waits.least_bytes
+        sent < self.timeouts.least_bytes
     }
 
     /// Whether the time is up; otherwise this task is woken again in time.
     fn is_late(&mut self, cx: &mut Context<'_>) -> bool {
         while self.alarm.as_mut().poll(cx).is_ready() {
             let now = Instant::now();
-            if self.awaited != Awaited::Answer && now >= self.due {
+            if self.awaited != AwaitedStep::Answer && now >= self.due {
                 return true;
             }
-            let soon = now + self.waits.shorter();
-            let next = if self.awaited == Awaited::Answer { soon } else { soon.min(self.due) };
+            let soon = now + self.timeouts.shorter();
+            let next = if self.awaited == AwaitedStep::Answer { soon } else { soon.min(self.due) };
             self.alarm.as_mut().reset(next);
         }
         false
     }
 }
 
-impl AsyncRead for Timed {
+impl AsyncRead for TimeoutStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -231,14 +240,14 @@ impl AsyncRead for Timed {
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
         ready!(read)?;
-        if buf.filled().len() > before && this.awaited == Awaited::NextRequest {
-            this.wait_for(Awaited::Head);
+        if buf.filled().len() > before && this.awaited == AwaitedStep::NextRequest {
+            this.wait_for(AwaitedStep::Head);
         }
         Poll::Ready(Ok(()))
     }
 }
 
-impl AsyncWrite for Timed {
+impl AsyncWrite for TimeoutStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, buf);
         self.judge_write(cx, written)
@@ -348,7 +357,11 @@ mod tests {
         client.write_all(b"GET").await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
         stream.readable().await.unwrap();
-        let mut timed = Timed::new(stream, Arc::default(), Waits { head: wait, idle: wait, least_bytes: 0 });
+        let mut timed = TimeoutStream::new(
+            stream,
+            Arc::default(),
+            ConnectionTimeouts { head: wait, idle: wait, least_bytes: 0 },
+        );
         // The server was busy elsewhere for longer than a head may take.
         tokio::time::sleep(5 * wait).await;
         let mut bytes = [0; 8];

@@ -18,11 +18,11 @@ pub struct ConnectionLimit {
     all: usize,
     per_address: usize,
     proxies: TrustedProxies,
-    taken: Mutex<Taken>,
+    taken: Mutex<OpenConnections>,
 }
 
 #[derive(Default)]
-struct Taken {
+struct OpenConnections {
     last_number: u64,
     connections: HashMap<u64, Connection>,
     by_address: HashMap<IpAddr, usize>,
@@ -109,12 +109,12 @@ impl ConnectionLimit {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Taken> {
+    fn lock(&self) -> MutexGuard<'_, OpenConnections> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Taken {
+impl OpenConnections {
     /// Ends the connection (of this address) of which nothing was heard for longest, if one is quiet.
     fn end_quietest(&mut self, from: Option<IpAddr>) -> bool {
         let among = self.connections.iter().filter(|(_, one)| from.is_none_or(|from| one.from == from));

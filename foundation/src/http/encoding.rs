@@ -9,7 +9,7 @@ use std::io::Write;
 /// Marks an answer that was packed beforehand, or is sent plain to whoever does not understand its packing:
 /// packing it for each caller costs too much.
 #[derive(Clone, Copy)]
-pub struct AsItIs;
+pub struct NoCompression;
 
 /// Whether the caller understands an encoding.
 pub fn understands(headers: &HeaderMap, encoding: &str) -> bool {
@@ -32,7 +32,7 @@ pub fn json_packed_quickly(headers: &HeaderMap, body: Vec<u8>) -> Response {
     let Ok(packed) = packed else { return (kind, body).into_response() };
     let coding = [(header::CONTENT_ENCODING, "gzip"), (header::VARY, "accept-encoding")];
     let mut response = (kind, coding, packed).into_response();
-    response.extensions_mut().insert(AsItIs);
+    response.extensions_mut().insert(NoCompression);
     response
 }
 
@@ -62,7 +62,7 @@ mod tests {
             let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, accepted.parse().unwrap())]);
             let response = json_packed_quickly(&headers, vec![b' '; bytes]);
             let packed = response.headers().contains_key(header::CONTENT_ENCODING);
-            assert_eq!(packed, response.extensions().get::<AsItIs>().is_some());
+            assert_eq!(packed, response.extensions().get::<NoCompression>().is_some());
             packed
         };
         assert!(coding("gzip, br", LARGE_BYTES));

@@ -3,7 +3,7 @@
 //! One service and not five layers: each of axum's function layers clones everything inside it
 //! for every request, which together cost more than answering a small file.
 
-use super::admission::{Admission, Permit, Reads, SOON};
+use super::admission::{Admission, IsRead, Permit, SOON};
 use super::body::{Pace, arrived, keep_pace};
 use super::headers::SecurityHeaders;
 use super::trace::RequestTrace;
@@ -45,7 +45,7 @@ impl Middleware {
         config: &Config,
         headers: SecurityHeaders,
         files: Files,
-        reads: Reads,
+        reads: IsRead,
         router: Router,
     ) -> anyhow::Result<Middleware> {
         let http = &config.http;

@@ -16,7 +16,7 @@ const LONGEST_JOB: Duration = Duration::from_secs(600);
 
 type Perform = dyn Fn(Model) -> BoxFuture<'static, Result<(), Failure>> + Send + Sync;
 /// Called in the transaction that gives a job up, so that what it means for others is written with it.
-type GaveUp = for<'a> fn(&'a Tx, &'a Model) -> BoxFuture<'a, Result<(), sea_orm::DbErr>>;
+type OnGivenUp = for<'a> fn(&'a Tx, &'a Model) -> BoxFuture<'a, Result<(), sea_orm::DbErr>>;
 
 /// The lanes run side by side, so that a slow mail server holds up no picture.
 #[derive(Clone)]
@@ -25,7 +25,7 @@ pub struct Lane {
     /// Jobs in work at once.
     width: u64,
     perform: Arc<Perform>,
-    gave_up: Option<GaveUp>,
+    gave_up: Option<OnGivenUp>,
     /// Whether nothing of this lane can be done now.
     blocked: Arc<AtomicBool>,
 }
@@ -43,7 +43,7 @@ impl Lane {
         Lane { kind: J::KIND, width, perform: Arc::new(perform), gave_up: None, blocked: Arc::default() }
     }
 
-    pub fn when_given_up(self, gave_up: GaveUp) -> Lane {
+    pub fn when_given_up(self, gave_up: OnGivenUp) -> Lane {
         Lane { gave_up: Some(gave_up), ..self }
     }
 
@@ -61,7 +61,7 @@ pub async fn run(db: Db, clock: Clock, poll: Duration, lanes: Vec<Lane>) {
 /// Does everything that is due right now; for tests and for commands that end by themselves.
 pub async fn drain(db: &Db, clock: &Clock, lanes: &[Lane]) -> Result<(), sea_orm::DbErr> {
     for lane in lanes {
-        while let Batch { found: true, down: false } = work_batch(db, clock, lane, false).await? {}
+        while let BatchOutcome { found: true, down: false } = work_batch(db, clock, lane, false).await? {}
     }
     Ok(())
 }
@@ -71,7 +71,7 @@ async fn work_lane(db: &Db, clock: &Clock, poll: Duration, lane: Lane) {
     let mut queued = db.feed.queued.subscribe();
     loop {
         match work_batch(db, clock, &lane, blocked).await {
-            Ok(Batch { found, down }) => {
+            Ok(BatchOutcome { found, down }) => {
                 blocked = down;
                 lane.blocked.store(down, Ordering::Relaxed);
                 if found && !down {
@@ -85,13 +85,18 @@ async fn work_lane(db: &Db, clock: &Clock, poll: Duration, lane: Lane) {
     }
 }
 
-struct Batch {
+struct BatchOutcome {
     found: bool,
     down: bool,
 }
 
 /// Takes a handful of jobs; only one while the way out is blocked, to see whether it is open again.
-async fn work_batch(db: &Db, clock: &Clock, lane: &Lane, blocked: bool) -> Result<Batch, sea_orm::DbErr> {
+async fn work_batch(
+    db: &Db,
+    clock: &Clock,
+    lane: &Lane,
+    blocked: bool,
+) -> Result<BatchOutcome, sea_orm::DbErr> {
     let most = if blocked { 1 } else { lane.width };
     let jobs = answered(queue::claim(db, lane.kind, most, clock.now_ms())).await?;
     let found = !jobs.is_empty();
@@ -100,7 +105,7 @@ async fn work_batch(db: &Db, clock: &Clock, lane: &Lane, blocked: bool) -> Resul
     for outcome in outcomes {
         down |= outcome?;
     }
-    Ok(Batch { found, down: down || (blocked && !found) })
+    Ok(BatchOutcome { found, down: down || (blocked && !found) })
 }
 
 /// Returns whether the whole lane is blocked.

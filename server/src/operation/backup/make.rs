@@ -17,7 +17,7 @@ use tokio::sync::mpsc;
 use umkreis_foundation::clock::rfc3339;
 use umkreis_foundation::db::bulk_load::{last_change, newest_schema};
 use umkreis_foundation::db::entity::media;
-use umkreis_foundation::db::json_rows::{Tally, encode};
+use umkreis_foundation::db::json_rows::{ContentDigest, encode};
 use umkreis_foundation::db::table::{Table, tables};
 use umkreis_foundation::db::{Db, answered};
 use umkreis_services::media::objects::copy::{ObjectName, is_whole};
@@ -186,7 +186,7 @@ impl Backup<'_> {
     }
 
     async fn table<C: ConnectionTrait>(&mut self, state: &C, table: &Table) -> anyhow::Result<()> {
-        let mut tally = Tally::default();
+        let mut tally = ContentDigest::default();
         let (mut part, mut lines, mut last) = (0, String::new(), None);
         loop {
             let rows = answered(table.rows_after(state, last.as_ref())).await?;

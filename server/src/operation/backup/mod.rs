@@ -23,8 +23,8 @@ pub mod schedule;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::Path;
-use umkreis_foundation::db::bulk_load::Tallies;
-use umkreis_foundation::db::json_rows::Tally;
+use umkreis_foundation::db::bulk_load::TableDigests;
+use umkreis_foundation::db::json_rows::ContentDigest;
 use umkreis_services::media::objects::copy::ObjectName;
 use uuid::Uuid;
 
@@ -45,9 +45,9 @@ pub struct Head {
 /// The last entry but the digest.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub struct Contents {
-    pub tables: Tallies,
+    pub tables: TableDigests,
     /// All objects of all pictures.
-    pub objects: Tally,
+    pub objects: ContentDigest,
     /// The number that the change feed had reached.
     last_change: i64,
     /// Pictures that have a row but were not in the object store, or not with all their objects.

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use tokio::sync::mpsc;
 use umkreis_foundation::db::Db;
-use umkreis_foundation::db::bulk_load::Filling;
+use umkreis_foundation::db::bulk_load::BulkLoad;
 use umkreis_foundation::db::table::tables;
 use umkreis_services::media::MediaError;
 use umkreis_services::media::objects::copy::ObjectName;
@@ -33,17 +33,17 @@ pub async fn restore(
     db: &Db,
     objects: &MediaObjects,
 ) -> anyhow::Result<Contents> {
-    let filling = Filling::begin(db).await?;
+    let load = BulkLoad::begin(db).await?;
     refuse_foreign_pictures(objects, &checked.pictures).await?;
     let (sender, entries) = mpsc::channel(4);
     let path = file.to_owned();
     let reading = tokio::task::spawn_blocking(move || read(&path, &sender));
-    let restored = take(entries, &filling, objects).await;
+    let restored = take(entries, &load, objects).await;
     let read = reading.await.context("the reader ended unexpectedly")?;
     // Whoever took the entries knows best why they were not taken to the end.
     restored?;
     read?;
-    filling.finish(&checked.contents.tables, checked.contents.last_change).await?;
+    load.finish(&checked.contents.tables, checked.contents.last_change).await?;
     Ok(checked.contents)
 }
 
@@ -55,7 +55,7 @@ fn read(file: &Path, sender: &mpsc::Sender<(Name, Bytes)>) -> anyhow::Result<()>
 
 async fn take(
     mut entries: mpsc::Receiver<(Name, Bytes)>,
-    filling: &Filling,
+    load: &BulkLoad,
     objects: &MediaObjects,
 ) -> anyhow::Result<()> {
     let all = tables();
@@ -70,7 +70,7 @@ async fn take(
             }
             Name::Rows { table, .. } => {
                 let table = all.iter().find(|known| known.name == table).context("an unknown table")?;
-                filling.insert(table, rows_of(table, &bytes)?).await?;
+                load.insert(table, rows_of(table, &bytes)?).await?;
             }
             Name::Head | Name::Contents => {}
         }
