@@ -18,17 +18,17 @@ pub struct Basemap {
 }
 
 /// Which places are drawn as ours, and whether the outline of the embedded state is.
-enum Home {
+enum HomeArea {
     State,
     /// A directory of another region: the state is one of its neighbours, or far away.
     Bounds(RegionBox),
 }
 
-impl Home {
+impl HomeArea {
     fn has(&self, place: &Place) -> bool {
         match self {
-            Home::State => place.state == HOME_STATE,
-            Home::Bounds(bounds) => bounds.contains(place.latitude, place.longitude),
+            HomeArea::State => place.state == HOME_STATE,
+            HomeArea::Bounds(bounds) => bounds.contains(place.latitude, place.longitude),
         }
     }
 }
@@ -36,14 +36,15 @@ impl Home {
 impl Basemap {
     /// The map of a region; that of the embedded state is made once.
     pub fn of(region: &Region) -> Arc<Basemap> {
-        static OF_THE_STATE: LazyLock<Arc<Basemap>> = LazyLock::new(|| Arc::new(Basemap::new(&Home::State)));
+        static OF_THE_STATE: LazyLock<Arc<Basemap>> =
+            LazyLock::new(|| Arc::new(Basemap::new(&HomeArea::State)));
         match is_at_home(region.latitude, region.longitude) {
             true => OF_THE_STATE.clone(),
-            false => Arc::new(Basemap::new(&Home::Bounds(RegionBox::of(region.bounds)))),
+            false => Arc::new(Basemap::new(&HomeArea::Bounds(RegionBox::of(region.bounds)))),
         }
     }
 
-    fn new(home: &Home) -> Basemap {
+    fn new(home: &HomeArea) -> Basemap {
         let map = assemble(home);
         let version = secret::encode(&secret::hash(map.as_bytes())[..9]);
         Basemap { file: CompressedFile::lasting("application/geo+json", map.as_bytes()), version }
@@ -58,14 +59,14 @@ impl Basemap {
 /// How the one feature begins that only a directory of the state shows.
 const STATE: &str = r#"{"type":"Feature","properties":{"layer":"state""#;
 
-fn assemble(home: &Home) -> String {
+fn assemble(home: &HomeArea) -> String {
     // The committed file is a collection with one feature a line; the rest is put around its features.
     let start = BASEMAP_JSON.find("\"features\":[").map_or(0, |at| at + "\"features\":[".len());
     let end = BASEMAP_JSON.rfind("]}").unwrap_or(BASEMAP_JSON.len());
     let mut text = String::with_capacity(BASEMAP_JSON.len() + places().len() * 160);
     let drawn = match home {
-        Home::State => REGION_BOX,
-        Home::Bounds(bounds) => RegionBox {
+        HomeArea::State => REGION_BOX,
+        HomeArea::Bounds(bounds) => RegionBox {
             west: REGION_BOX.west.min(bounds.west),
             south: REGION_BOX.south.min(bounds.south),
             east: REGION_BOX.east.max(bounds.east),
@@ -76,7 +77,7 @@ fn assemble(home: &Home) -> String {
     text.push_str(&format!("{{\"type\":\"FeatureCollection\",\"bbox\":{bbox},\"features\":["));
     text.push_str(&land(&drawn).to_string());
     let lines = BASEMAP_JSON[start..end].lines().map(|line| line.trim().trim_end_matches(','));
-    let is_shown = |line: &&str| matches!(home, Home::State) || !line.starts_with(STATE);
+    let is_shown = |line: &&str| matches!(home, HomeArea::State) || !line.starts_with(STATE);
     for feature in lines.filter(|line| !line.is_empty()).filter(is_shown) {
         text.push(',');
         text.push_str(feature);
@@ -156,7 +157,7 @@ mod tests {
         let (latitude, longitude, bounds) = (47.8, 13.04, [12.8, 47.5, 13.4, 48.1]);
         let region = Region { latitude, longitude, bounds, ..Region::default() };
         assert_ne!(Basemap::of(&region).version, basemap().version);
-        let map: Value = serde_json::from_str(&assemble(&Home::Bounds(RegionBox::of(bounds)))).unwrap();
+        let map: Value = serde_json::from_str(&assemble(&HomeArea::Bounds(RegionBox::of(bounds)))).unwrap();
         let features = map["features"].as_array().unwrap();
         assert!(features.iter().all(|feature| feature["properties"]["layer"] != "state"));
         // Towns of the neighbour may have its name in theirs.
@@ -173,14 +174,14 @@ mod tests {
         for layer in ["land", "lake", "river", "border", "place", "water", "area"] {
             assert!(features.iter().any(|feature| feature["properties"]["layer"] == layer), "{layer}");
         }
-        let far = Home::Bounds(RegionBox::of([9.47, 47.04, 9.64, 47.28]));
+        let far = HomeArea::Bounds(RegionBox::of([9.47, 47.04, 9.64, 47.28]));
         let map: Value = serde_json::from_str(&assemble(&far)).unwrap();
         assert_eq!(map["bbox"][0], 9.47);
     }
 
     #[test]
     fn the_base_map_holds_every_layer_in_one_valid_collection() {
-        let map: Value = serde_json::from_str(&assemble(&Home::State)).unwrap();
+        let map: Value = serde_json::from_str(&assemble(&HomeArea::State)).unwrap();
         let features = map["features"].as_array().unwrap();
         for layer in ["land", "state", "lake", "river", "border", "place", "water", "area"] {
             assert!(features.iter().any(|feature| feature["properties"]["layer"] == layer), "{layer}");
@@ -216,7 +217,7 @@ mod tests {
                 None => panic!("not a coordinate: {value}"),
             }
         }
-        let map: Value = serde_json::from_str(&assemble(&Home::State)).unwrap();
+        let map: Value = serde_json::from_str(&assemble(&HomeArea::State)).unwrap();
         for feature in map["features"].as_array().unwrap() {
             let coordinates = &feature["geometry"]["coordinates"];
             visit(coordinates);

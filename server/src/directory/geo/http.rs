@@ -18,7 +18,7 @@ use umkreis_gazetteer::Precision;
 use umkreis_services::catalogue::Point;
 use umkreis_services::geo::Location;
 use umkreis_services::geo::directions::Route;
-use umkreis_services::geo::geocoder::{AddressAt, Asked};
+use umkreis_services::geo::geocoder::{AddressAtPoint, GeocodeQuery};
 use umkreis_services::geo::raster_tiles::TileId;
 use utoipa::{IntoParams, ToSchema};
 
@@ -123,7 +123,7 @@ pub struct GeocodeParams {
 }
 
 impl GeocodeParams {
-    fn asked(self) -> Result<Asked> {
+    fn query(self) -> Result<GeocodeQuery> {
         let parts =
             [("q", &self.q), ("street", &self.street), ("postCode", &self.post_code), ("town", &self.town)];
         let mut check = Check::default();
@@ -133,9 +133,9 @@ impl GeocodeParams {
         }
         check.finish()?;
         Ok(match self.q {
-            Some(text) if self.finished == Some(true) => Asked::Text(text),
-            Some(text) => Asked::Typing(text),
-            None => Asked::Address {
+            Some(text) if self.finished == Some(true) => GeocodeQuery::Text(text),
+            Some(text) => GeocodeQuery::Typing(text),
+            None => GeocodeQuery::Address {
                 street: self.street.unwrap_or_default(),
                 post_code: self.post_code.unwrap_or_default(),
                 town: self.town.unwrap_or_default(),
@@ -176,7 +176,7 @@ pub async fn geocode(
     Params(params): Params<GeocodeParams>,
 ) -> Result<Json<Vec<GeocodeAnswer>>> {
     app.limits.search.check(client)?;
-    let found = app.geo.geocoder.find(&app.db, &params.asked()?).await;
+    let found = app.geo.geocoder.find(&app.db, &params.query()?).await;
     Ok(Json(found.into_iter().map(GeocodeAnswer::from).collect()))
 }
 
@@ -203,8 +203,8 @@ pub struct AddressAnswer {
     town: Option<String>,
 }
 
-impl From<AddressAt> for AddressAnswer {
-    fn from(AddressAt { found, precision }: AddressAt) -> AddressAnswer {
+impl From<AddressAtPoint> for AddressAnswer {
+    fn from(AddressAtPoint { found, precision }: AddressAtPoint) -> AddressAnswer {
         AddressAnswer {
             label: found.label,
             location: Location { lat: found.latitude, lng: found.longitude },

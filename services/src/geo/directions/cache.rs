@@ -12,12 +12,12 @@ const MOST: usize = 500;
 
 /// Coordinates in hundred-thousandths of a degree, which compare exactly.
 type Key = ([i64; 4], Mode);
-type Found = Result<Arc<Route>, NoWay>;
+type FoundRoute = Result<Arc<Route>, NoWay>;
 
 pub struct Cache {
     clock: Clock,
     /// The oldest first, so that the front is what goes.
-    known: Mutex<IndexMap<Key, (i64, Found)>>,
+    known: Mutex<IndexMap<Key, (i64, FoundRoute)>>,
 }
 
 impl Cache {
@@ -25,13 +25,13 @@ impl Cache {
         Cache { clock: clock.clone(), known: Mutex::default() }
     }
 
-    pub fn get(&self, from: Point, to: Point, mode: Mode) -> Option<Found> {
+    pub fn get(&self, from: Point, to: Point, mode: Mode) -> Option<FoundRoute> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let (at_ms, found) = known.get(&key(from, to, mode))?;
         (self.clock.now_ms() - at_ms < KEEP_MS).then(|| found.clone())
     }
 
-    pub fn put(&self, from: Point, to: Point, mode: Mode, found: Found) {
+    pub fn put(&self, from: Point, to: Point, mode: Mode, found: FoundRoute) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {
             known.shift_remove_index(0);

@@ -23,13 +23,13 @@ pub enum Dialect {
 struct Answer {
     code: String,
     #[serde(default)]
-    routes: Vec<Way>,
+    routes: Vec<OsrmRoute>,
     #[serde(default)]
     waypoints: Vec<Waypoint>,
 }
 
 #[derive(Deserialize)]
-struct Way {
+struct OsrmRoute {
     geometry: String,
     distance: f64,
     duration: f64,

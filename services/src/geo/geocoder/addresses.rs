@@ -1,7 +1,7 @@
 //! The region's own addresses, in the form in which all geocoders answer.
 
 use super::verify::verified;
-use super::{Asked, Candidate};
+use super::{Candidate, GeocodeQuery};
 use umkreis_addresses::{self as region, Addresses, Found};
 use umkreis_gazetteer::{Precision, RegionBox};
 
@@ -10,15 +10,15 @@ use umkreis_gazetteer::{Precision, RegionBox};
 /// answered.
 pub fn find(
     addresses: &Addresses,
-    asked: &Asked,
+    query: &GeocodeQuery,
     most: usize,
     within: &RegionBox,
 ) -> (Vec<Candidate>, Vec<Candidate>) {
-    let found = match asked {
-        Asked::Typing(text) => addresses.suggest(text, most),
-        Asked::Text(_) | Asked::Address { .. } => addresses.find(&asked.line(), most),
+    let found = match query {
+        GeocodeQuery::Typing(text) => addresses.suggest(text, most),
+        GeocodeQuery::Text(_) | GeocodeQuery::Address { .. } => addresses.find(&query.line(), most),
     };
-    let Asked::Address { street, post_code, town } = asked else {
+    let GeocodeQuery::Address { street, post_code, town } = query else {
         return (found.into_iter().map(candidate).collect(), Vec::new());
     };
     let judged = |found: Found| {

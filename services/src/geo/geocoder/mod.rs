@@ -7,7 +7,7 @@ mod sql;
 mod verify;
 
 use super::external_service::{ExternalService, Failure, QUEUEING, TIMEOUT};
-use super::region::{self, About, CurrentRegion, Region};
+use super::region::{self, CurrentRegion, Region, RegionConfig};
 use crate::catalogue::Point;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,7 +34,7 @@ const KEEP_NOTHING_MS: i64 = DAY_MS;
 
 /// Where something is, as a person or a form says it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Asked {
+pub enum GeocodeQuery {
     /// Not yet the whole text: somebody is typing it.
     Typing(String),
     Text(String),
@@ -45,19 +45,23 @@ pub enum Asked {
     },
 }
 
-impl Asked {
-    pub fn address(street: &str, post_code: &str, town: &str) -> Asked {
-        Asked::Address { street: street.to_owned(), post_code: post_code.to_owned(), town: town.to_owned() }
+impl GeocodeQuery {
+    pub fn address(street: &str, post_code: &str, town: &str) -> GeocodeQuery {
+        GeocodeQuery::Address {
+            street: street.to_owned(),
+            post_code: post_code.to_owned(),
+            town: town.to_owned(),
+        }
     }
 
     /// The words as one line.
     fn line(&self) -> String {
         match self {
-            Asked::Typing(text) | Asked::Text(text) => text.trim().to_owned(),
-            Asked::Address { street, post_code, town } if street.trim().is_empty() => {
+            GeocodeQuery::Typing(text) | GeocodeQuery::Text(text) => text.trim().to_owned(),
+            GeocodeQuery::Address { street, post_code, town } if street.trim().is_empty() => {
                 format!("{} {}", post_code.trim(), town.trim()).trim().to_owned()
             }
-            Asked::Address { street, post_code, town } => {
+            GeocodeQuery::Address { street, post_code, town } => {
                 format!("{}, {} {}", street.trim(), post_code.trim(), town.trim())
             }
         }
@@ -66,22 +70,22 @@ impl Asked {
     /// What the gazetteer can make of it: it knows no streets.
     fn place(&self) -> String {
         match self {
-            Asked::Typing(text) | Asked::Text(text) => text.trim().to_owned(),
-            Asked::Address { post_code, town, .. } => format!("{post_code} {town}").trim().to_owned(),
+            GeocodeQuery::Typing(text) | GeocodeQuery::Text(text) => text.trim().to_owned(),
+            GeocodeQuery::Address { post_code, town, .. } => format!("{post_code} {town}").trim().to_owned(),
         }
     }
 
     /// The answers that are as near as they say, and those that only tell the surroundings: the form that asks
     /// must show the pin that saving would set. Whoever searches chooses from what there is.
     fn judged(&self, found: Vec<Candidate>, within: &RegionBox) -> (Vec<Candidate>, Vec<Candidate>) {
-        let Asked::Address { street, post_code, town } = self else { return (found, Vec::new()) };
+        let GeocodeQuery::Address { street, post_code, town } = self else { return (found, Vec::new()) };
         let found = found.into_iter().filter_map(|found| verified(found, street, post_code, town, within));
         found.partition(|found| found.precision != Precision::Area)
     }
 }
 
 /// What is at a position, and how near to it.
-pub struct AddressAt {
+pub struct AddressAtPoint {
     pub found: umkreis_addresses::Found,
     pub precision: Precision,
 }
@@ -92,7 +96,7 @@ pub struct Geocoder {
     region: CurrentRegion,
     /// Places elsewhere are of no use here.
     within: RegionBox,
-    about: About,
+    about: RegionConfig,
 }
 
 struct Service {
@@ -119,7 +123,7 @@ impl Geocoder {
             service,
             region: region.clone(),
             within: RegionBox::of(config.region.bounds),
-            about: About::of(config),
+            about: RegionConfig::of(config),
         })
     }
 
@@ -134,9 +138,9 @@ impl Geocoder {
 
     /// Candidates, the best first. What the gazetteer knows is not asked outside, and what the outside
     /// does not answer, the gazetteer does.
-    pub async fn find(&self, db: &Db, asked: &Asked) -> Vec<Candidate> {
-        let found = self.places(db, asked).await;
-        let (Asked::Typing(text) | Asked::Text(text)) = asked else { return found };
+    pub async fn find(&self, db: &Db, query: &GeocodeQuery) -> Vec<Candidate> {
+        let found = self.places(db, query).await;
+        let (GeocodeQuery::Typing(text) | GeocodeQuery::Text(text)) = query else { return found };
         let found = gazetteer::exact_first(text, found, &self.within);
         let Some(itself) = self.about.named_by(text) else { return found };
         // Where a town is called as the region is, it is what people mean.
@@ -147,21 +151,21 @@ impl Geocoder {
         std::iter::once(itself).chain(found).take(MOST).collect()
     }
 
-    async fn places(&self, db: &Db, asked: &Asked) -> Vec<Candidate> {
+    async fn places(&self, db: &Db, query: &GeocodeQuery) -> Vec<Candidate> {
         if let Some(region) = self.region() {
-            let (asked, within) = (asked.clone(), self.within);
+            let (query, within) = (query.clone(), self.within);
             // It takes milliseconds of a processor, in which this thread would answer nobody.
-            let search = tokio::task::spawn_blocking(move || in_region(&region, &asked, &within));
+            let search = tokio::task::spawn_blocking(move || in_region(&region, &query, &within));
             return search.await.unwrap_or_default();
         }
-        let built_in = || gazetteer::find(&asked.place(), MOST, &self.within);
-        let line = asked.line();
+        let built_in = || gazetteer::find(&query.place(), MOST, &self.within);
+        let line = query.line();
         let Some(service) = &self.service else { return built_in() };
         if line.chars().count() < 3 || gazetteer::knows(&line, &self.within) {
             return built_in();
         }
         let (near, rough) =
-            asked.judged(service.find(db, asked, &line).await.unwrap_or_default(), &self.within);
+            query.judged(service.find(db, query, &line).await.unwrap_or_default(), &self.within);
         if !near.is_empty() {
             return near;
         }
@@ -176,43 +180,43 @@ impl Geocoder {
     }
 
     /// What is at a position, where a region was imported; services are asked for addresses only.
-    pub fn at(&self, point: Point) -> Option<AddressAt> {
+    pub fn at(&self, point: Point) -> Option<AddressAtPoint> {
         let region = self.region.get()?;
         let found = region.addresses.as_ref()?.at(point.latitude, point.longitude)?;
-        Some(AddressAt { precision: addresses::precision(&found), found })
+        Some(AddressAtPoint { precision: addresses::precision(&found), found })
     }
 
     /// The same as `known`, on a thread that answers nobody else.
     pub async fn known_here(&self, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
         let Some(region) = self.region() else { return self.known(street, post_code, town) };
-        let (asked, within) = (Asked::address(street, post_code, town), self.within);
-        let search = tokio::task::spawn_blocking(move || in_region(&region, &asked, &within));
+        let (query, within) = (GeocodeQuery::address(street, post_code, town), self.within);
+        let search = tokio::task::spawn_blocking(move || in_region(&region, &query, &within));
         search.await.ok()?.into_iter().next()
     }
 
     /// The best that is known of an address without asking anybody outside.
     pub fn known(&self, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
-        let asked = Asked::address(street, post_code, town);
+        let query = GeocodeQuery::address(street, post_code, town);
         match self.region() {
-            Some(region) => in_region(&region, &asked, &self.within).into_iter().next(),
-            None => gazetteer::find(&asked.place(), 1, &self.within).into_iter().next(),
+            Some(region) => in_region(&region, &query, &self.within).into_iter().next(),
+            None => gazetteer::find(&query.place(), 1, &self.within).into_iter().next(),
         }
     }
 
     /// The best position for the address of a location, for saving it without a pin.
     pub async fn locate(&self, db: &Db, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
-        let asked = Asked::address(street, post_code, town);
-        self.find(db, &asked).await.into_iter().next()
+        let query = GeocodeQuery::address(street, post_code, town);
+        self.find(db, &query).await.into_iter().next()
     }
 }
 
 /// The region's addresses, and below them the gazetteer, as far as its places are in the region at all.
-fn in_region(region: &Region, asked: &Asked, within: &RegionBox) -> Vec<Candidate> {
-    let places = gazetteer::find(&asked.place(), MOST, within);
+fn in_region(region: &Region, query: &GeocodeQuery, within: &RegionBox) -> Vec<Candidate> {
+    let places = gazetteer::find(&query.place(), MOST, within);
     let addresses = region.addresses.as_ref();
-    let found = addresses.map(|addresses| addresses::find(addresses, asked, MOST, within));
+    let found = addresses.map(|addresses| addresses::find(addresses, query, MOST, within));
     let (near, rough) = found.unwrap_or_default();
-    let is_place = !matches!(asked, Asked::Address { .. }) && gazetteer::knows(&asked.line(), within);
+    let is_place = !matches!(query, GeocodeQuery::Address { .. }) && gazetteer::knows(&query.line(), within);
     let best_first = if is_place { [places, near, rough] } else { [near, places, rough] };
     let mut answer: Vec<Candidate> = Vec::new();
     for candidate in best_first.into_iter().flatten() {
@@ -235,7 +239,7 @@ impl Service {
         })
     }
 
-    async fn find(&self, db: &Db, asked: &Asked, line: &str) -> Result<Vec<Candidate>, Failure> {
+    async fn find(&self, db: &Db, query: &GeocodeQuery, line: &str) -> Result<Vec<Candidate>, Failure> {
         let key = self.key(line);
         let now_ms = self.clock.now_ms();
         match sql::cached(db, &key, now_ms).await {
@@ -244,10 +248,10 @@ impl Service {
             Err(error) => tracing::warn!(%error, "the geocoding cache cannot be read"),
         }
         // The rules of the public Nominatim forbid to complete what somebody types.
-        if self.kind == GeocoderKind::Nominatim && matches!(asked, Asked::Typing(_)) {
+        if self.kind == GeocoderKind::Nominatim && matches!(query, GeocodeQuery::Typing(_)) {
             return Ok(Vec::new());
         }
-        let found = self.ask(db, asked, line).await?;
+        let found = self.ask(db, query, line).await?;
         let keep_ms = if found.is_empty() { KEEP_NOTHING_MS } else { KEEP_FOUND_MS };
         if let Err(error) = sql::remember(db, &key, &found, now_ms + keep_ms).await {
             tracing::warn!(%error, "the geocoding cache cannot be written");
@@ -261,14 +265,14 @@ impl Service {
         secret::encode(&secret::hash(format!("{:?} {} {words}", self.kind, self.url).as_bytes())[..24])
     }
 
-    async fn ask(&self, db: &Db, asked: &Asked, line: &str) -> Result<Vec<Candidate>, Failure> {
+    async fn ask(&self, db: &Db, query: &GeocodeQuery, line: &str) -> Result<Vec<Candidate>, Failure> {
         let deadline = Instant::now() + TIMEOUT;
         let url = match self.kind {
             GeocoderKind::Nominatim => {
                 // Nobody takes a turn, and waits for it, at a service that is left alone.
                 self.remote.awake()?;
                 self.wait_for_turn(db, deadline).await?;
-                nominatim::address(&self.url, asked, self.bounds, MOST)
+                nominatim::address(&self.url, query, self.bounds, MOST)
             }
             _ => photon::address(&self.url, line, self.bounds, MOST),
         };

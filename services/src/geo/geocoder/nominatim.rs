@@ -1,6 +1,6 @@
 //! Nominatim's requests and answers (jsonv2).
 
-use super::{Asked, Candidate};
+use super::{Candidate, GeocodeQuery};
 use crate::geo::external_service::Failure;
 use serde::Deserialize;
 use umkreis_gazetteer::Precision;
@@ -35,17 +35,17 @@ struct Address {
     municipality: String,
 }
 
-pub fn address(base: &Url, asked: &Asked, bounds: [f64; 4], limit: usize) -> Url {
+pub fn address(base: &Url, query: &GeocodeQuery, bounds: [f64; 4], limit: usize) -> Url {
     let mut url = base.clone();
     let path = format!("{}/search", base.path().trim_end_matches('/'));
     url.set_path(&path);
     let [west, south, east, north] = bounds;
     let mut query = url.query_pairs_mut();
-    match asked {
-        Asked::Typing(text) | Asked::Text(text) => {
+    match query {
+        GeocodeQuery::Typing(text) | GeocodeQuery::Text(text) => {
             query.append_pair("q", text.trim());
         }
-        Asked::Address { street, post_code, town } => {
+        GeocodeQuery::Address { street, post_code, town } => {
             for (name, value) in [("street", street), ("postalcode", post_code), ("city", town)] {
                 if !value.trim().is_empty() {
                     query.append_pair(name, value.trim());
@@ -136,9 +136,12 @@ mod tests {
     #[test]
     fn an_address_is_asked_in_its_parts() {
         let base = Url::parse("https://nominatim.example").unwrap();
-        let asked =
-            Asked::Address { street: "Am Berg 3".into(), post_code: String::new(), town: "Wels".into() };
-        let url = address(&base, &asked, [12.0, 46.0, 15.0, 49.0], 8);
+        let query = GeocodeQuery::Address {
+            street: "Am Berg 3".into(),
+            post_code: String::new(),
+            town: "Wels".into(),
+        };
+        let url = address(&base, &query, [12.0, 46.0, 15.0, 49.0], 8);
         assert!(
             url.as_str().starts_with("https://nominatim.example/search?street=Am+Berg+3&city=Wels&"),
             "{url}"

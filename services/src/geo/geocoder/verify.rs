@@ -23,14 +23,14 @@ pub fn verified(
     town: &str,
     within: &RegionBox,
 ) -> Option<Candidate> {
-    let asked = Way::of(street);
+    let query = StreetAndHouse::of(street);
     let parts: Vec<&str> = found.label.split(',').map(str::trim).collect();
-    let way = parts.iter().position(|part| is_same_street(&Way::of(part).name, &asked.name));
+    let way = parts.iter().position(|part| is_same_street(&StreetAndHouse::of(part).name, &query.name));
     let place = place_among(&parts, way, &found, (post_code, town), within)?;
     let precision = match (found.precision, way) {
         (Precision::Town, _) => Precision::Town,
         (Precision::Area, _) | (_, None) => Precision::Area,
-        (Precision::Address, Some(way)) if house(&parts, way) == asked.house => Precision::Address,
+        (Precision::Address, Some(way)) if house(&parts, way) == query.house => Precision::Address,
         (_, Some(_)) => Precision::Street,
     };
     // Another street's name would claim more than the position does.
@@ -81,17 +81,17 @@ fn place_key(part: &str) -> String {
 fn house(parts: &[&str], way: usize) -> Option<String> {
     let alone = |part: &&&str| !is_code(part) && !part.contains(char::is_whitespace);
     let number = |part: &&str| house_number(&[*part]);
-    Way::of(parts[way]).house.or_else(|| parts.iter().filter(alone).find_map(number))
+    StreetAndHouse::of(parts[way]).house.or_else(|| parts.iter().filter(alone).find_map(number))
 }
 
 /// "Ringstraße 5a/2" in the form in which it is compared.
-struct Way {
+struct StreetAndHouse {
     name: String,
     house: Option<String>,
 }
 
-impl Way {
-    fn of(text: &str) -> Way {
+impl StreetAndHouse {
+    fn of(text: &str) -> StreetAndHouse {
         let parted = text.split(|letter: char| letter.is_whitespace() || letter == ',');
         let words: Vec<&str> = parted.filter(|word| !word.is_empty()).collect();
         // "1. Mai", "12. November": a number with a name after it belongs to the name.
@@ -100,7 +100,7 @@ impl Way {
         let is_number = |word: &str| word.starts_with(|first: char| first.is_ascii_digit()) && !is_name(word);
         let number = (0..words.len()).find(|at| is_number(words[*at]) && !is_ordinal(*at));
         let (name, rest) = words.split_at(number.unwrap_or(words.len()));
-        Way { name: name_key(&name.join(" ")), house: house_number(rest) }
+        StreetAndHouse { name: name_key(&name.join(" ")), house: house_number(rest) }
     }
 }
 

@@ -18,13 +18,13 @@ fn in_wels(label: &str, street: &str, claimed: Precision) -> Option<Precision> {
     verified(answer(label, claimed, WELS), street, "4600", "Wels").map(|found| found.precision)
 }
 
-fn is_same(asked: &str, named: &str) -> bool {
-    in_wels(&format!("{named} 5, 4600 Wels"), &format!("{asked} 5"), Address) == Some(Address)
+fn is_same(query: &str, named: &str) -> bool {
+    in_wels(&format!("{named} 5, 4600 Wels"), &format!("{query} 5"), Address) == Some(Address)
 }
 
 #[test]
 fn a_street_is_known_however_it_is_spelled() {
-    for (asked, named) in [
+    for (query, named) in [
         ("Ringstraße", "Ringstraße"),
         ("Ringstrasse", "Ringstraße"),
         ("Ringstr.", "Ringstraße"),
@@ -47,13 +47,13 @@ fn a_street_is_known_however_it_is_spelled() {
         ("1. Mai-Straße", "1.-Mai-Straße"),
         ("Große Weid", "Grosse Weid"),
     ] {
-        assert!(is_same(asked, named), "{asked} is {named}");
+        assert!(is_same(query, named), "{query} is {named}");
     }
 }
 
 #[test]
 fn a_slip_of_the_pen_makes_no_other_street_of_a_long_name() {
-    for (asked, named) in [
+    for (query, named) in [
         ("Ringstrase", "Ringstraße"),
         ("Ringstarße", "Ringstraße"),
         ("Ringgase", "Ringgasse"),
@@ -64,13 +64,13 @@ fn a_slip_of_the_pen_makes_no_other_street_of_a_long_name() {
         ("Schubertsraße", "Schubertstraße"),
         ("Adalbert-Stiffter-Straße", "Adalbert-Stifter-Straße"),
     ] {
-        assert!(is_same(asked, named), "{asked} is {named}");
+        assert!(is_same(query, named), "{query} is {named}");
     }
 }
 
 #[test]
 fn another_street_is_another_street() {
-    for (asked, named) in [
+    for (query, named) in [
         ("Ringstraße", "Rainerstraße"),
         ("Bergstraße", "Burgstraße"),
         ("Bergstraße", "Berggasse"),
@@ -91,18 +91,18 @@ fn another_street_is_another_street() {
         ("Neue Heimat", "Neu"),
         ("Hauptstraße", "Hauptstraße Nord"),
     ] {
-        assert!(!is_same(asked, named), "{asked} is not {named}");
-        assert!(!is_same(named, asked), "{named} is not {asked}");
+        assert!(!is_same(query, named), "{query} is not {named}");
+        assert!(!is_same(named, query), "{named} is not {query}");
         let label = format!("{named} 5, 4600 Wels");
-        let rough = verified(answer(&label, Address, WELS), &format!("{asked} 5"), "4600", "Wels");
+        let rough = verified(answer(&label, Address, WELS), &format!("{query} 5"), "4600", "Wels");
         let rough = rough.map(|found| (found.label, found.precision));
-        assert_eq!(rough, Some(("4600 Wels".to_owned(), Area)), "{asked} and {named} share their town only");
+        assert_eq!(rough, Some(("4600 Wels".to_owned(), Area)), "{query} and {named} share their town only");
     }
 }
 
 #[test]
 fn a_house_is_only_the_one_that_was_asked_for() {
-    for (asked, named, expected) in [
+    for (query, named, expected) in [
         ("Ringstraße 5", "Ringstraße 5", Address),
         ("Ringstraße 5/2", "Ringstraße 5", Address),
         ("Ringstraße 5, Top 3", "Ringstraße 5", Address),
@@ -130,9 +130,9 @@ fn a_house_is_only_the_one_that_was_asked_for() {
     ] {
         for town in ["4600 Wels", "Wels", "Wels, Oberösterreich, 4600, Österreich"] {
             let label = format!("{named}, {town}");
-            assert_eq!(in_wels(&label, asked, Address), Some(expected), "{asked}: {label}");
+            assert_eq!(in_wels(&label, query, Address), Some(expected), "{query}: {label}");
         }
-        assert_eq!(in_wels(&format!("{named}, 4600 Wels"), asked, Street), Some(Street), "{asked}: {named}");
+        assert_eq!(in_wels(&format!("{named}, 4600 Wels"), query, Street), Some(Street), "{query}: {named}");
     }
 }
 

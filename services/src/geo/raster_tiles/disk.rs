@@ -11,7 +11,7 @@ use umkreis_foundation::secret;
 
 /// A tile as it was fetched.
 #[derive(Clone)]
-pub struct Kept {
+pub struct CachedTile {
     pub content_type: &'static str,
     pub etag: Option<String>,
     pub modified: Option<String>,
@@ -19,7 +19,7 @@ pub struct Kept {
     pub bytes: Bytes,
 }
 
-impl Kept {
+impl CachedTile {
     pub fn tile(&self) -> Tile {
         Tile { content_type: self.content_type, bytes: self.bytes.clone() }
     }
@@ -27,7 +27,7 @@ impl Kept {
 
 /// What stands before the picture in its file, as one line.
 #[derive(Deserialize, Serialize)]
-struct Head {
+struct TileHeader {
     etag: Option<String>,
     modified: Option<String>,
     fetched_at_ms: i64,
@@ -35,7 +35,7 @@ struct Head {
     length: usize,
 }
 
-pub struct Disk(Arc<Inner>);
+pub struct TileFolder(Arc<Inner>);
 
 struct Inner {
     folder: PathBuf,
@@ -46,11 +46,11 @@ struct Inner {
     making_room: AtomicBool,
 }
 
-impl Disk {
+impl TileFolder {
     /// Each template has a folder of its own, so that another map never shows the old one's tiles.
-    pub fn open(folder: &Path, template: &str, most_bytes: u64) -> Disk {
+    pub fn open(folder: &Path, template: &str, most_bytes: u64) -> TileFolder {
         let name = secret::encode(&secret::hash(template.as_bytes())[..9]);
-        Disk(Arc::new(Inner {
+        TileFolder(Arc::new(Inner {
             folder: folder.join(name),
             most_bytes,
             used_bytes: AtomicU64::new(0),
@@ -59,18 +59,18 @@ impl Disk {
         }))
     }
 
-    pub async fn read(&self, id: TileId) -> Option<Kept> {
+    pub async fn read(&self, id: TileId) -> Option<CachedTile> {
         let file = Bytes::from(tokio::fs::read(self.0.path(id)).await.ok()?);
         decode(file)
     }
 
     /// A tile that cannot be kept is no failure: it was fetched, and will be again.
-    pub async fn write(&self, id: TileId, kept: Kept) {
+    pub async fn write(&self, id: TileId, cached: CachedTile) {
         let inner = self.0.clone();
         if inner.most_bytes == 0 {
             return;
         }
-        let written = tokio::task::spawn_blocking(move || inner.write(id, &kept)).await;
+        let written = tokio::task::spawn_blocking(move || inner.write(id, &cached)).await;
         if let Ok(Err(error)) = written {
             tracing::warn!(%error, "a map tile cannot be kept");
         }
@@ -82,11 +82,11 @@ impl Inner {
         self.folder.join(z.to_string()).join(x.to_string()).join(y.to_string())
     }
 
-    fn write(&self, id: TileId, kept: &Kept) -> std::io::Result<()> {
+    fn write(&self, id: TileId, cached: &CachedTile) -> std::io::Result<()> {
         let path = self.path(id);
         let folder = path.parent().unwrap_or(&self.folder);
         std::fs::create_dir_all(folder)?;
-        let bytes = encode(kept)?;
+        let bytes = encode(cached)?;
         // Renaming is atomic: nobody ever reads half a tile.
         let draft = folder.join(format!("{}.{}", id.y, uuid::Uuid::now_v7().simple()));
         std::fs::write(&draft, &bytes).and_then(|()| std::fs::rename(&draft, &path)).inspect_err(|_| {
@@ -144,25 +144,25 @@ fn collect(folder: &Path, depth: usize, files: &mut Vec<File>) {
     }
 }
 
-fn encode(kept: &Kept) -> std::io::Result<Vec<u8>> {
-    let head = Head {
-        etag: kept.etag.clone(),
-        modified: kept.modified.clone(),
-        fetched_at_ms: kept.fetched_at_ms,
-        length: kept.bytes.len(),
+fn encode(cached: &CachedTile) -> std::io::Result<Vec<u8>> {
+    let head = TileHeader {
+        etag: cached.etag.clone(),
+        modified: cached.modified.clone(),
+        fetched_at_ms: cached.fetched_at_ms,
+        length: cached.bytes.len(),
     };
     let mut file = serde_json::to_vec(&head)?;
     file.push(b'\n');
-    file.extend_from_slice(&kept.bytes);
+    file.extend_from_slice(&cached.bytes);
     Ok(file)
 }
 
-fn decode(mut file: Bytes) -> Option<Kept> {
+fn decode(mut file: Bytes) -> Option<CachedTile> {
     let end = memchr::memchr(b'\n', &file)?;
-    let head: Head = serde_json::from_slice(&file[..end]).ok()?;
+    let head: TileHeader = serde_json::from_slice(&file[..end]).ok()?;
     file.advance(end + 1);
     let content_type = picture_type(&file).filter(|_| file.len() == head.length)?;
-    Some(Kept {
+    Some(CachedTile {
         content_type,
         etag: head.etag,
         modified: head.modified,
@@ -175,11 +175,11 @@ fn decode(mut file: Bytes) -> Option<Kept> {
 mod tests {
     use super::*;
 
-    fn kept(length: usize) -> Kept {
+    fn cached(length: usize) -> CachedTile {
         let mut bytes = b"\x89PNG".to_vec();
         bytes.resize(length, 7);
         let etag = Some("\"abc\"".to_owned());
-        Kept { content_type: "image/png", etag, modified: None, fetched_at_ms: 5, bytes: bytes.into() }
+        CachedTile { content_type: "image/png", etag, modified: None, fetched_at_ms: 5, bytes: bytes.into() }
     }
 
     fn id(x: u32) -> TileId {
@@ -189,19 +189,19 @@ mod tests {
     #[tokio::test]
     async fn a_tile_comes_back_as_it_was_written() {
         let folder = tempfile::tempdir().unwrap();
-        let disk = Disk::open(folder.path(), "a", 1_000_000);
-        disk.write(id(1), kept(500)).await;
+        let disk = TileFolder::open(folder.path(), "a", 1_000_000);
+        disk.write(id(1), cached(500)).await;
         let read = disk.read(id(1)).await.unwrap();
         assert_eq!((read.bytes.len(), read.etag.as_deref(), read.fetched_at_ms), (500, Some("\"abc\""), 5));
         assert!(disk.read(id(2)).await.is_none());
-        assert!(Disk::open(folder.path(), "another map", 1_000_000).read(id(1)).await.is_none());
+        assert!(TileFolder::open(folder.path(), "another map", 1_000_000).read(id(1)).await.is_none());
     }
 
     #[tokio::test]
     async fn a_cut_off_or_foreign_file_is_no_tile() {
         let folder = tempfile::tempdir().unwrap();
-        let disk = Disk::open(folder.path(), "a", 1_000_000);
-        disk.write(id(1), kept(500)).await;
+        let disk = TileFolder::open(folder.path(), "a", 1_000_000);
+        disk.write(id(1), cached(500)).await;
         let path = disk.0.path(id(1));
         let whole = std::fs::read(&path).unwrap();
         for broken in [&whole[..whole.len() - 1], b"", b"{}\n", b"no head at all"] {
@@ -214,9 +214,9 @@ mod tests {
     async fn the_disk_never_holds_more_than_its_bound_even_after_a_restart() {
         let folder = tempfile::tempdir().unwrap();
         for start in [0, 30] {
-            let disk = Disk::open(folder.path(), "a", 10_000);
+            let disk = TileFolder::open(folder.path(), "a", 10_000);
             for x in start..start + 30 {
-                disk.write(id(x), kept(900)).await;
+                disk.write(id(x), cached(900)).await;
                 let mut files = Vec::new();
                 collect(folder.path(), 0, &mut files);
                 let used: u64 = files.iter().map(|file| file.bytes).sum();

@@ -4,7 +4,7 @@ mod disk;
 
 use super::external_service::{Answer, ExternalService, Failure};
 use bytes::Bytes;
-use disk::{Disk, Kept};
+use disk::{CachedTile, TileFolder};
 use reqwest::StatusCode;
 use reqwest::header::{CONTENT_TYPE, ETAG, HeaderMap, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED};
 use umkreis_foundation::clock::Clock;
@@ -31,7 +31,7 @@ pub struct RasterTiles {
     template: String,
     max_zoom: u8,
     outside: ExternalService,
-    disk: Disk,
+    disk: TileFolder,
     clock: Clock,
 }
 
@@ -44,7 +44,7 @@ impl RasterTiles {
         };
         let most_bytes = config.map.tile_cache_mb.saturating_mul(1_000_000);
         Ok(Some(RasterTiles {
-            disk: Disk::open(&config.data_dir.join("tiles"), &template, most_bytes),
+            disk: TileFolder::open(&config.data_dir.join("tiles"), &template, most_bytes),
             outside: ExternalService::new("tiles", &config.public_url(), clock)?,
             max_zoom: config.map.max_zoom,
             clock: clock.clone(),
@@ -60,34 +60,34 @@ impl RasterTiles {
     /// The tile from disk or from its host; `None` when the host has none. A tile that cannot be
     /// renewed is shown as it was.
     pub async fn get(&self, id: TileId) -> Result<Option<Tile>, Failure> {
-        let kept = self.disk.read(id).await;
+        let cached = self.disk.read(id).await;
         let now_ms = self.clock.now_ms();
-        if let Some(kept) = kept.as_ref().filter(|kept| now_ms - kept.fetched_at_ms < FRESH_MS) {
-            return Ok(Some(kept.tile()));
+        if let Some(cached) = cached.as_ref().filter(|cached| now_ms - cached.fetched_at_ms < FRESH_MS) {
+            return Ok(Some(cached.tile()));
         }
-        match self.fetch(id, kept.as_ref()).await {
+        match self.fetch(id, cached.as_ref()).await {
             Ok(Some(fetched)) => {
                 let tile = fetched.tile();
                 self.disk.write(id, fetched).await;
                 Ok(Some(tile))
             }
             Ok(None) => Ok(None),
-            Err(failure) => kept.map(|kept| Some(kept.tile())).ok_or(failure),
+            Err(failure) => cached.map(|cached| Some(cached.tile())).ok_or(failure),
         }
     }
 
-    async fn fetch(&self, id: TileId, kept: Option<&Kept>) -> Result<Option<Kept>, Failure> {
+    async fn fetch(&self, id: TileId, cached: Option<&CachedTile>) -> Result<Option<CachedTile>, Failure> {
         let url = address(&self.template, id);
         let answer = self
             .outside
             .ask(
                 |client| {
                     let request = client.get(url);
-                    let request = match kept.and_then(|kept| kept.etag.as_deref()) {
+                    let request = match cached.and_then(|cached| cached.etag.as_deref()) {
                         Some(etag) => request.header(IF_NONE_MATCH, etag),
                         None => request,
                     };
-                    match kept.and_then(|kept| kept.modified.as_deref()) {
+                    match cached.and_then(|cached| cached.modified.as_deref()) {
                         Some(modified) => request.header(IF_MODIFIED_SINCE, modified),
                         None => request,
                     }
@@ -95,10 +95,10 @@ impl RasterTiles {
                 MAX_BYTES,
             )
             .await?;
-        match (answer.status, kept) {
+        match (answer.status, cached) {
             (StatusCode::OK, _) => self.judge(answer).map(Some).inspect_err(|why| self.outside.note(*why)),
-            (StatusCode::NOT_MODIFIED, Some(kept)) => {
-                Ok(Some(Kept { fetched_at_ms: self.clock.now_ms(), ..kept.clone() }))
+            (StatusCode::NOT_MODIFIED, Some(cached)) => {
+                Ok(Some(CachedTile { fetched_at_ms: self.clock.now_ms(), ..cached.clone() }))
             }
             (StatusCode::NO_CONTENT | StatusCode::NOT_FOUND | StatusCode::GONE, _) => Ok(None),
             (status, _) => {
@@ -110,13 +110,13 @@ impl RasterTiles {
     }
 
     /// Only what is a picture by its first bytes is passed on and kept.
-    fn judge(&self, answer: Answer) -> Result<Kept, Failure> {
+    fn judge(&self, answer: Answer) -> Result<CachedTile, Failure> {
         let content_type = picture_type(&answer.body).ok_or(Failure::Garbage)?;
         let claimed = text(&answer.headers, CONTENT_TYPE.as_str());
         if claimed.is_some_and(|claimed| !claimed.starts_with("image/")) {
             return Err(Failure::Garbage);
         }
-        Ok(Kept {
+        Ok(CachedTile {
             content_type,
             etag: text(&answer.headers, ETAG.as_str()),
             modified: text(&answer.headers, LAST_MODIFIED.as_str()),

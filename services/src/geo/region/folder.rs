@@ -40,15 +40,15 @@ fn is_version(name: &str) -> bool {
 }
 
 /// A version that is being made. Whoever drops it without finishing leaves everything as it was.
-pub struct Draft {
+pub struct VersionDraft {
     folder: PathBuf,
     version: String,
     /// Held until the end: two imports at once would remove each other's drafts.
     _lock: File,
 }
 
-impl Draft {
-    pub fn begin(folder: &Path) -> anyhow::Result<Draft> {
+impl VersionDraft {
+    pub fn begin(folder: &Path) -> anyhow::Result<VersionDraft> {
         let explain = || format!("cannot write to {}", folder.display());
         fs::create_dir_all(folder).with_context(explain)?;
         let lock = File::create(folder.join(LOCK)).with_context(explain)?;
@@ -59,7 +59,7 @@ impl Draft {
                 fs::remove_dir_all(folder.join(&name)).with_context(explain)?;
             }
         }
-        let draft = Draft { folder: folder.to_owned(), version: new_version(folder), _lock: lock };
+        let draft = VersionDraft { folder: folder.to_owned(), version: new_version(folder), _lock: lock };
         fs::create_dir(draft.path()).with_context(explain)?;
         Ok(draft)
     }
@@ -100,7 +100,7 @@ impl Draft {
     }
 }
 
-impl Drop for Draft {
+impl Drop for VersionDraft {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(self.path());
     }
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     fn import(folder: &Path) -> String {
-        let draft = Draft::begin(folder).unwrap();
+        let draft = VersionDraft::begin(folder).unwrap();
         fs::write(draft.path().join(manifest::FILE), "{}").unwrap();
         draft.finish().unwrap()
     }
@@ -144,7 +144,7 @@ mod tests {
     fn a_version_that_is_not_finished_changes_nothing_and_is_removed_by_the_next() {
         let folder = tempfile::tempdir().unwrap();
         let first = import(folder.path());
-        drop(Draft::begin(folder.path()).unwrap());
+        drop(VersionDraft::begin(folder.path()).unwrap());
         assert_eq!(current(folder.path()).unwrap().as_ref(), Some(&first));
         // One that was killed could not remove anything.
         let killed = folder.path().join(".draft-20200101-000000");
@@ -159,8 +159,8 @@ mod tests {
     fn two_imports_at_once_are_refused_and_folders_of_others_stay() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("holidays")).unwrap();
-        let first = Draft::begin(folder.path()).unwrap();
-        let error = Draft::begin(folder.path()).err().unwrap().to_string();
+        let first = VersionDraft::begin(folder.path()).unwrap();
+        let error = VersionDraft::begin(folder.path()).err().unwrap().to_string();
         assert!(error.contains("another import"), "{error}");
         assert!(first.path().exists());
         drop(first);

@@ -1,15 +1,15 @@
 //! Makes a new version of the region folder from one OpenStreetMap extract.
 
-use super::folder::Draft;
+use super::folder::VersionDraft;
 use super::manifest::{Counts, Manifest};
-use super::places::About;
-use super::{ADDRESSES, ROADS, Region, STREETS, Uses};
+use super::places::RegionConfig;
+use super::{ADDRESSES, NeededParts, ROADS, Region, STREETS};
 use anyhow::Context;
 use std::path::Path;
 use umkreis_tiles::Coast;
 
 /// What was made, for the operator to read.
-pub struct Imported {
+pub struct ImportSummary {
     pub version: String,
     pub manifest: Manifest,
     /// What the extract did not let be drawn.
@@ -22,9 +22,13 @@ const ADDRESSES_SHARE: f32 = 0.1;
 
 /// Everything is written beside the version in use; only when all of it can be opened again, it is switched.
 /// `progress` hears what is being done and how much of the whole is.
-pub async fn import(extract: &Path, folder: &Path, progress: &dyn Fn(&str, f32)) -> anyhow::Result<Imported> {
+pub async fn import(
+    extract: &Path,
+    folder: &Path,
+    progress: &dyn Fn(&str, f32),
+) -> anyhow::Result<ImportSummary> {
     let header = umkreis_osm::header(extract)?;
-    let draft = Draft::begin(folder)?;
+    let draft = VersionDraft::begin(folder)?;
     let place = draft.path();
     let tiles = umkreis_tiles::import(extract, &place.join(STREETS), &|step, share| {
         progress(step, share * TILES_SHARE);
@@ -48,10 +52,11 @@ pub async fn import(extract: &Path, folder: &Path, progress: &dyn Fn(&str, f32))
     let manifest = Manifest::new(source, header.taken_at_s, tiles.bounds, counts);
     manifest.write(&place)?;
     progress("reading it back", 1.0);
-    let read_back = Region::open(place, String::new(), Uses::EVERYTHING, &About::default()).await;
+    let read_back =
+        Region::open(place, String::new(), NeededParts::EVERYTHING, &RegionConfig::default()).await;
     read_back.context("what was made cannot be read again")?;
     let version = draft.finish()?;
-    Ok(Imported { version, manifest, remarks })
+    Ok(ImportSummary { version, manifest, remarks })
 }
 
 /// An operator who sees white where the sea or a wood is must know that it is the extract's doing.

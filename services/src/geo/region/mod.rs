@@ -11,7 +11,7 @@ use super::street_map::StreetTiles;
 use anyhow::Context;
 use arc_swap::ArcSwapOption;
 use manifest::Manifest;
-pub(super) use places::About;
+pub(super) use places::RegionConfig;
 use std::path::PathBuf;
 use std::sync::Arc;
 use umkreis_addresses::Addresses;
@@ -41,17 +41,17 @@ pub struct Region {
 
 /// What of the folder the configuration needs; the rest takes no memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Uses {
+struct NeededParts {
     streets: bool,
     addresses: bool,
     roads: bool,
 }
 
-impl Uses {
-    const EVERYTHING: Uses = Uses { streets: true, addresses: true, roads: true };
+impl NeededParts {
+    const EVERYTHING: NeededParts = NeededParts { streets: true, addresses: true, roads: true };
 
-    fn of(config: &Config) -> Uses {
-        Uses {
+    fn of(config: &Config) -> NeededParts {
+        NeededParts {
             streets: matches!(config.map.base(), Ok(Base::Auto | Base::Region)),
             // Stops, the places in a search and what is at a position are from here whoever finds addresses.
             addresses: config.geocoder.provider != GeocoderKind::Builtin,
@@ -62,18 +62,23 @@ impl Uses {
 
 impl Region {
     /// `folder` is that of the version.
-    async fn open(folder: PathBuf, version: String, uses: Uses, about: &About) -> anyhow::Result<Region> {
+    async fn open(
+        folder: PathBuf,
+        version: String,
+        needed: NeededParts,
+        about: &RegionConfig,
+    ) -> anyhow::Result<Region> {
         let manifest = Manifest::read(&folder)?;
         let path = folder.join(STREETS);
-        let streets = match uses.streets {
+        let streets = match needed.streets {
             true => Some(StreetTiles::open_file(&path).await.with_context(|| path.display().to_string())?),
             false => None,
         };
         // Reading large files takes a while, and others are served meanwhile.
         let about = about.clone();
         let read = move || -> anyhow::Result<_> {
-            let addresses = uses.addresses.then(|| Addresses::open(&folder.join(ADDRESSES))).transpose()?;
-            let roads = uses.roads.then(|| Network::load(&folder.join(ROADS))).transpose()?;
+            let addresses = needed.addresses.then(|| Addresses::open(&folder.join(ADDRESSES))).transpose()?;
+            let roads = needed.roads.then(|| Network::load(&folder.join(ROADS))).transpose()?;
             let places = places::of(&about, addresses.as_ref());
             Ok((addresses, roads.map(OwnRoads::new), places))
         };
@@ -89,8 +94,8 @@ pub struct CurrentRegion(Arc<Inner>);
 
 struct Inner {
     folder: PathBuf,
-    uses: Uses,
-    about: About,
+    needed: NeededParts,
+    about: RegionConfig,
     /// The places while nothing was imported.
     places: Arc<Places>,
     open: ArcSwapOption<Region>,
@@ -99,11 +104,11 @@ struct Inner {
 impl CurrentRegion {
     /// Opens what was imported; nothing is no mistake unless the configuration counts on it.
     pub async fn open(config: &Config) -> anyhow::Result<CurrentRegion> {
-        let (folder, uses) = (config.region_folder(), Uses::of(config));
-        let about = About::of(config);
+        let (folder, needed) = (config.region_folder(), NeededParts::of(config));
+        let about = RegionConfig::of(config);
         let places = places::of(&about, None);
         let open = ArcSwapOption::empty();
-        let current = CurrentRegion(Arc::new(Inner { folder, uses, about, places, open }));
+        let current = CurrentRegion(Arc::new(Inner { folder, needed, about, places, open }));
         current.renew().await.context("region.folder")?;
         if current.get().is_none()
             && let Some(key) = counted_on(config)
@@ -130,7 +135,7 @@ impl CurrentRegion {
         let opened = match version.clone() {
             Some(version) => {
                 let folder = self.0.folder.join(&version);
-                Some(Arc::new(Region::open(folder, version, self.0.uses, &self.0.about).await?))
+                Some(Arc::new(Region::open(folder, version, self.0.needed, &self.0.about).await?))
             }
             None => None,
         };

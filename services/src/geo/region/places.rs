@@ -7,11 +7,11 @@ use umkreis_gazetteer::{self as gazetteer, Candidate, ImportedCode, ImportedPlac
 
 /// What of the configuration decides.
 #[derive(Clone, Default)]
-pub struct About(Region);
+pub struct RegionConfig(Region);
 
-impl About {
-    pub fn of(config: &Config) -> About {
-        About(config.region.clone())
+impl RegionConfig {
+    pub fn of(config: &Config) -> RegionConfig {
+        RegionConfig(config.region.clone())
     }
 
     /// The region itself, where that is what somebody types as a place.
@@ -20,7 +20,7 @@ impl About {
     }
 
     fn region(&self) -> gazetteer::Region<'_> {
-        let About(region) = self;
+        let RegionConfig(region) = self;
         gazetteer::Region {
             name: &region.name,
             latitude: region.latitude,
@@ -30,7 +30,7 @@ impl About {
     }
 }
 
-pub fn of(about: &About, addresses: Option<&Addresses>) -> Arc<Places> {
+pub fn of(about: &RegionConfig, addresses: Option<&Addresses>) -> Arc<Places> {
     let about = about.region();
     let is_inside = |place: &ImportedPlace| about.within.contains(place.latitude, place.longitude);
     let places = addresses.into_iter().flat_map(Addresses::named_places).map(|place| ImportedPlace {

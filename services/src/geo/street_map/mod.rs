@@ -32,7 +32,7 @@ const BUCKET_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Why a file cannot be shown as a map, without its name.
 #[derive(Debug, thiserror::Error)]
-pub enum Unusable {
+pub enum StreetMapError {
     #[error("cannot be read: {0}")]
     Unreadable(String),
     #[error("is not a PMTiles file of version 3")]
@@ -48,8 +48,8 @@ pub enum Unusable {
 }
 
 /// A file that was whole at start and cannot be read now is the operator's concern, not the visitor's.
-impl From<Unusable> for Error {
-    fn from(why: Unusable) -> Error {
+impl From<StreetMapError> for Error {
+    fn from(why: StreetMapError) -> Error {
         tracing::warn!(%why, "a tile of the street map cannot be read");
         Error::Unavailable(format!("no tile: the street map {why}"))
     }
@@ -89,8 +89,8 @@ impl StreetTiles {
     }
 
     /// The file is mapped into memory, so it must be replaced by renaming and never be written to.
-    pub async fn open_file(path: &Path) -> Result<StreetTiles, Unusable> {
-        let unreadable = |error: std::io::Error| Unusable::Unreadable(error.to_string());
+    pub async fn open_file(path: &Path) -> Result<StreetTiles, StreetMapError> {
+        let unreadable = |error: std::io::Error| StreetMapError::Unreadable(error.to_string());
         let about = std::fs::metadata(path).map_err(unreadable)?;
         let modified = about.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         let mut first = Vec::new();
@@ -104,10 +104,10 @@ impl StreetTiles {
         Ok(checked.with(Source::File(Box::new(reader))))
     }
 
-    async fn open_object(config: &Config, bucket: &str, key: &str) -> Result<StreetTiles, Unusable> {
+    async fn open_object(config: &Config, bucket: &str, key: &str) -> Result<StreetTiles, StreetMapError> {
         // The first line says what it is; the others are the service's own.
         let unreadable = |error: object_store::Error| {
-            Unusable::Unreadable(error.to_string().lines().next().unwrap_or_default().to_owned())
+            StreetMapError::Unreadable(error.to_string().lines().next().unwrap_or_default().to_owned())
         };
         let store = media::open_bucket(bucket, &media::S3Settings::of(&config.media)).map_err(unreadable)?;
         let path = object_store::path::Path::from(key);
@@ -134,17 +134,17 @@ impl StreetTiles {
     }
 
     /// The tile as it is stored; `None` where nothing is drawn.
-    pub async fn get(&self, id: TileId) -> Result<Option<StoredTile>, Unusable> {
+    pub async fn get(&self, id: TileId) -> Result<Option<StoredTile>, StreetMapError> {
         let coord = TileCoord::new(id.z, id.x, id.y).map_err(damaged)?;
         let found = match &self.source {
             Source::File(reader) => reader.get_tile(coord).await,
             Source::Bucket(reader) => tokio::time::timeout(BUCKET_TIMEOUT, reader.get_tile(coord))
                 .await
-                .map_err(|_| Unusable::Unreadable("the object store does not answer".to_owned()))?,
+                .map_err(|_| StreetMapError::Unreadable("the object store does not answer".to_owned()))?,
         };
         let found = found.map_err(damaged)?.filter(|bytes| !bytes.is_empty());
         if found.as_ref().is_some_and(|bytes| bytes.len() as u64 > MAX_BYTES) {
-            return Err(Unusable::Damaged("a tile is far too large".to_owned()));
+            return Err(StreetMapError::Damaged("a tile is far too large".to_owned()));
         }
         Ok(found.map(|bytes| StoredTile { bytes, encoding: self.encoding }))
     }
@@ -152,7 +152,7 @@ impl StreetTiles {
 
 impl StoredTile {
     /// For callers that understand only what is not packed.
-    pub fn unpacked(&self) -> Result<Bytes, Unusable> {
+    pub fn unpacked(&self) -> Result<Bytes, StreetMapError> {
         let mut out = Vec::new();
         let packed: &[u8] = &self.bytes;
         let read = match self.encoding {
@@ -162,16 +162,16 @@ impl StoredTile {
             }
             Some(_) => brotli::Decompressor::new(packed, 4096).take(MAX_BYTES + 1).read_to_end(&mut out),
         };
-        read.map_err(|error| Unusable::Damaged(error.to_string()))?;
+        read.map_err(|error| StreetMapError::Damaged(error.to_string()))?;
         if out.len() as u64 > MAX_BYTES {
-            return Err(Unusable::Damaged("a tile is far too large".to_owned()));
+            return Err(StreetMapError::Damaged("a tile is far too large".to_owned()));
         }
         Ok(out.into())
     }
 }
 
 /// Everything but the reader itself.
-struct Checked {
+struct TileSetInfo {
     version: String,
     min_zoom: u8,
     max_zoom: u8,
@@ -179,9 +179,9 @@ struct Checked {
     encoding: Option<&'static str>,
 }
 
-impl Checked {
+impl TileSetInfo {
     fn with(self, source: Source) -> StreetTiles {
-        let Checked { version, min_zoom, max_zoom, bounds, encoding } = self;
+        let TileSetInfo { version, min_zoom, max_zoom, bounds, encoding } = self;
         StreetTiles { source, version, min_zoom, max_zoom, bounds, encoding }
     }
 }
@@ -191,32 +191,32 @@ impl Checked {
 async fn checked<B: AsyncBackend + Sync + Send>(
     reader: &AsyncPmTilesReader<B, HashMapCache>,
     version: String,
-) -> Result<Checked, Unusable> {
+) -> Result<TileSetInfo, StreetMapError> {
     let header = reader.get_header();
     if header.tile_type != TileType::Mvt {
-        return Err(Unusable::OtherTiles(header.tile_type.content_type()));
+        return Err(StreetMapError::OtherTiles(header.tile_type.content_type()));
     }
     if !matches!(header.tile_compression, Compression::None | Compression::Gzip | Compression::Brotli) {
         let name = header.tile_compression.content_encoding();
-        return Err(Unusable::OtherCompression(name.unwrap_or("something unknown")));
+        return Err(StreetMapError::OtherCompression(name.unwrap_or("something unknown")));
     }
     let bounds = [header.min_longitude, header.min_latitude, header.max_longitude, header.max_latitude];
     let [west, south, east, north] = bounds;
     let on_earth = west >= -180.0 && east <= 180.0 && south >= -90.0 && north <= 90.0;
     if !on_earth || west >= east || south >= north {
-        return Err(Unusable::Damaged("its bounds are not on earth".to_owned()));
+        return Err(StreetMapError::Damaged("its bounds are not on earth".to_owned()));
     }
     if header.min_zoom > header.max_zoom || header.max_zoom > DEEPEST {
-        return Err(Unusable::Damaged("its zoom levels cannot be".to_owned()));
+        return Err(StreetMapError::Damaged("its zoom levels cannot be".to_owned()));
     }
     let metadata = reader.get_metadata().await.map_err(damaged)?;
     for layer in LAYERS {
         if !names_layer(&metadata, layer) {
-            return Err(Unusable::OtherSchema(layer));
+            return Err(StreetMapError::OtherSchema(layer));
         }
     }
     let encoding = header.tile_compression.content_encoding();
-    Ok(Checked { version, min_zoom: header.min_zoom, max_zoom: header.max_zoom, bounds, encoding })
+    Ok(TileSetInfo { version, min_zoom: header.min_zoom, max_zoom: header.max_zoom, bounds, encoding })
 }
 
 /// Whether the list of layers, which every file of vector tiles has, names this one.
@@ -233,6 +233,6 @@ fn version(first: &[u8], seen: &str) -> String {
     secret::encode(&secret::hash(&text)[..9])
 }
 
-fn damaged(error: pmtiles::PmtError) -> Unusable {
-    Unusable::Damaged(error.to_string())
+fn damaged(error: pmtiles::PmtError) -> StreetMapError {
+    StreetMapError::Damaged(error.to_string())
 }

@@ -28,7 +28,7 @@ pub fn whole() -> Vec<u8> {
     written(writer(TileType::Mvt, Compression::Gzip))
 }
 
-async fn opened(bytes: &[u8]) -> Result<StreetTiles, Unusable> {
+async fn opened(bytes: &[u8]) -> Result<StreetTiles, StreetMapError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("streets.pmtiles");
     std::fs::write(&path, bytes).unwrap();
