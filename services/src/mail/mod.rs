@@ -19,20 +19,20 @@ pub struct Mail {
     pub html: String,
     /// What waited until this one took its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub in_place_of: Option<Box<HeldMail>>,
+    pub in_place_of: Option<Box<DelayedMail>>,
 }
 
 impl Mail {
     /// Says what became of the same thing instead of one that has not left. Only the last one comes back.
-    pub fn in_place_of(self, other: Option<HeldMail>) -> Mail {
-        let other = other.map(|held| HeldMail { mail: Mail { in_place_of: None, ..held.mail }, ..held });
+    pub fn in_place_of(self, other: Option<DelayedMail>) -> Mail {
+        let other = other.map(|held| DelayedMail { mail: Mail { in_place_of: None, ..held.mail }, ..held });
         Mail { in_place_of: other.map(Box::new), ..self }
     }
 }
 
 /// A mail that waits until then.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub struct HeldMail {
+pub struct DelayedMail {
     pub mail: Mail,
     pub until_ms: i64,
 }

@@ -1,6 +1,6 @@
 //! Mails that wait in the outbox, and taking them back when an account is deleted.
 
-use super::{HeldMail, Mail};
+use super::{DelayedMail, Mail};
 use crate::sealing::{Purpose, Sealer};
 use sea_orm::sea_query::LikeExpr;
 use sea_orm::{
@@ -69,11 +69,11 @@ pub async fn hold(tx: &mut Tx, mail: Mail, now_ms: i64, until_ms: i64) -> Result
 }
 
 /// Takes a held mail back; `None` when somebody sends it or has sent it.
-pub async fn take_back(tx: &Tx, id: Uuid) -> Result<Option<HeldMail>, DbErr> {
+pub async fn take_back(tx: &Tx, id: Uuid) -> Result<Option<DelayedMail>, DbErr> {
     let Some(row) = outbox::locked(tx, id).await?.filter(|row| row.attempts == 0) else { return Ok(None) };
     let Some(job) = MailJob::of(&row) else { return Ok(None) };
     outbox::delete(tx, id).await?;
-    Ok(Some(HeldMail { mail: job.mail().clone(), until_ms: row.due_at_ms }))
+    Ok(Some(DelayedMail { mail: job.mail().clone(), until_ms: row.due_at_ms }))
 }
 
 /// The same for a mail whose link holds a secret: whoever reads the outbox, or a backup of it, cannot use it.
@@ -135,7 +135,7 @@ async fn live_link(tx: &Tx, text: &str) -> Result<Option<String>, DbErr> {
 }
 
 /// A mail that was not sent yet.
-pub struct Waiting {
+pub struct UnsentMail {
     pub subject: String,
     pub queued_at_ms: i64,
     /// Nobody tries it any more by itself.
@@ -143,7 +143,7 @@ pub struct Waiting {
 }
 
 /// What waits to be sent to this address, the oldest first.
-pub async fn waiting_for(db: &impl ConnectionTrait, address: &str) -> Result<Vec<Waiting>, DbErr> {
+pub async fn waiting_for(db: &impl ConnectionTrait, address: &str) -> Result<Vec<UnsentMail>, DbErr> {
     const MOST: u64 = 50;
     let hint =
         Entity::find().filter(Column::Kind.eq(MailJob::KIND)).filter(Column::Payload.like(pattern(address)));
@@ -151,7 +151,7 @@ pub async fn waiting_for(db: &impl ConnectionTrait, address: &str) -> Result<Vec
     let waiting = |row: Model| {
         let job = MailJob::of(&row)?;
         let mail = job.mail();
-        mail.to.eq_ignore_ascii_case(address).then(|| Waiting {
+        mail.to.eq_ignore_ascii_case(address).then(|| UnsentMail {
             subject: mail.subject.clone(),
             queued_at_ms: row.created_at_ms,
             given_up: row.state == outbox::DEAD,

@@ -16,11 +16,11 @@ use uuid::Uuid;
 const LONGEST_SEND: Duration = Duration::from_secs(30);
 
 pub struct Transport {
-    way: Way,
+    way: MailRoute,
     from: Mailbox,
 }
 
-enum Way {
+enum MailRoute {
     Folder(PathBuf),
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
 }
@@ -38,8 +38,8 @@ pub enum SendError {
 impl Transport {
     pub fn new(settings: &config::Mail, data_dir: &Path) -> anyhow::Result<Transport> {
         let way = match settings.transport {
-            MailTransport::Folder => Way::Folder(data_dir.join("mail")),
-            MailTransport::Smtp => Way::Smtp(smtp(settings)?),
+            MailTransport::Folder => MailRoute::Folder(data_dir.join("mail")),
+            MailTransport::Smtp => MailRoute::Smtp(smtp(settings)?),
         };
         Ok(Transport { way, from: settings.from.parse()? })
     }
@@ -48,8 +48,8 @@ impl Transport {
     pub async fn send(&self, id: Uuid, mail: &Mail) -> Result<(), SendError> {
         let message = self.message(id, mail)?;
         match &self.way {
-            Way::Folder(folder) => write_file(folder, id, &message.formatted()).await,
-            Way::Smtp(smtp) => match tokio::time::timeout(LONGEST_SEND, smtp.send(message)).await {
+            MailRoute::Folder(folder) => write_file(folder, id, &message.formatted()).await,
+            MailRoute::Smtp(smtp) => match tokio::time::timeout(LONGEST_SEND, smtp.send(message)).await {
                 Ok(Ok(_)) => Ok(()),
                 Ok(Err(error)) => Err(judged(&error)),
                 Err(_) => Err(SendError::Down("the server is too slow".to_owned())),
@@ -60,8 +60,8 @@ impl Transport {
     /// Whether mails can leave right now.
     pub async fn check(&self) -> Result<(), SendError> {
         match &self.way {
-            Way::Folder(_) => Ok(()),
-            Way::Smtp(smtp) => match smtp.test_connection().await {
+            MailRoute::Folder(_) => Ok(()),
+            MailRoute::Smtp(smtp) => match smtp.test_connection().await {
                 Ok(true) => Ok(()),
                 Ok(false) => Err(SendError::Down("the server hung up".to_owned())),
                 Err(error) => Err(SendError::Down(error.to_string())),

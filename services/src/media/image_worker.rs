@@ -23,7 +23,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// An upload after all its first variants are made; nothing is stored yet.
 #[derive(Debug)]
-pub struct Prepared {
+pub struct PreparedPicture {
     /// The upright size of the upload.
     pub width: u32,
     pub height: u32,
@@ -61,7 +61,7 @@ impl ImageWorker {
     ///
     /// Refusals by size or kind cost microseconds and never queue. When too many
     /// pictures wait, or the wait gets too long, the answer is `Busy`.
-    pub async fn prepare(&self, bytes: Bytes) -> Result<Prepared, MediaError> {
+    pub async fn prepare(&self, bytes: Bytes) -> Result<PreparedPicture, MediaError> {
         if bytes.len() >= MAX_BYTES {
             return Err(MediaError::TooManyBytes);
         }
@@ -85,9 +85,9 @@ impl ImageWorker {
     }
 }
 
-fn prepare(bytes: &[u8], header: &Header) -> Result<Prepared, MediaError> {
+fn prepare(bytes: &[u8], header: &Header) -> Result<PreparedPicture, MediaError> {
     let picture = Picture::new(decode::decode(bytes, header)?)?;
-    Ok(Prepared {
+    Ok(PreparedPicture {
         width: picture.original_width,
         height: picture.original_height,
         variants: picture.first_variants()?,

@@ -32,8 +32,8 @@ mod usage;
 pub use error::MediaError;
 pub use orphans::collect_orphans;
 pub use pictures::{
-    Media, MediaJob, Recorded, StoredPicture, discard, encode_avif, find, keep, receive, refuse_too_many,
-    release,
+    Media, MediaJob, RecordedPicture, StoredPicture, discard, encode_avif, find, keep, receive,
+    refuse_too_many, release,
 };
 pub use s3::{S3Settings, open as open_bucket};
 pub use s3_refusal::Refusal;

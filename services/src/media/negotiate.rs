@@ -4,7 +4,7 @@ use super::{Format, stored_widths};
 
 /// What the store holds of one picture.
 #[derive(Clone, Copy, Debug)]
-pub struct Available {
+pub struct AvailableVariants {
     /// The upload's width; the stored widths follow from it.
     pub original_width: u32,
     /// Whether the background job has made the AVIF variants.
@@ -22,7 +22,7 @@ pub fn negotiate(
     accept: Option<&str>,
     format: Option<&str>,
     wanted_width: Option<u32>,
-    available: Available,
+    available: AvailableVariants,
 ) -> (u32, Format) {
     let wanted = match format.and_then(Format::from_name) {
         Some(format) => format,
@@ -100,7 +100,7 @@ mod tests {
             (CHROME, Some("tiff"), true, Avif),
         ];
         for (accept, format, avif, expected) in table {
-            let available = Available { original_width: 2000, avif };
+            let available = AvailableVariants { original_width: 2000, avif };
             let (_, chosen) = negotiate(accept, format, None, available);
             assert_eq!(chosen, expected, "{accept:?} {format:?} avif: {avif}");
         }
@@ -124,7 +124,7 @@ mod tests {
             (200, None, 200),
         ];
         for (original_width, wanted, expected) in table {
-            let available = Available { original_width, avif: false };
+            let available = AvailableVariants { original_width, avif: false };
             let (chosen, _) = negotiate(None, None, wanted, available);
             assert_eq!(chosen, expected, "{original_width} px, wanted {wanted:?}");
         }

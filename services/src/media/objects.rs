@@ -22,7 +22,7 @@ use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
 use url::Url;
 use uuid::Uuid;
 
-use super::image_worker::Prepared;
+use super::image_worker::PreparedPicture;
 use super::s3::{self, S3Settings};
 use super::s3_refusal::{Refusal, describe};
 use super::{Format, MediaError};
@@ -122,7 +122,7 @@ impl MediaObjects {
     }
 
     /// Writes everything an upload produced; the row may follow.
-    pub async fn put_prepared(&self, id: Uuid, prepared: &Prepared) -> Result<(), MediaError> {
+    pub async fn put_prepared(&self, id: Uuid, prepared: &PreparedPicture) -> Result<(), MediaError> {
         self.put_master(id, prepared.master.clone().into()).await?;
         self.put_variants(id, &prepared.variants).await
     }

@@ -66,7 +66,7 @@ pub struct StoredPicture {
 }
 
 /// What making an upload known has come to.
-pub enum Recorded {
+pub enum RecordedPicture {
     /// Its rows are written; this commits them.
     Now(Tx),
     /// An earlier try has made the same picture known.
@@ -106,13 +106,13 @@ impl StoredPicture {
     ///
     /// A commit that fails may have happened all the same, when the connection was lost before its
     /// answer came. Then the bytes stay: if no row names them, [`super::collect_orphans`] finds them.
-    pub async fn settle(&self, media: &Media, recorded: Result<Recorded>) -> Result<Creation> {
+    pub async fn settle(&self, media: &Media, recorded: Result<RecordedPicture>) -> Result<Creation> {
         match recorded {
-            Ok(Recorded::Now(tx)) => {
+            Ok(RecordedPicture::Now(tx)) => {
                 tx.commit().await?;
                 Ok(Creation::now(self.id))
             }
-            Ok(Recorded::Before(made)) => {
+            Ok(RecordedPicture::Before(made)) => {
                 self.forget(media).await;
                 Ok(made)
             }

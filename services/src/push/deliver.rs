@@ -1,7 +1,7 @@
 //! Delivering a push message: one batch per job, at a bounded pace, each batch counted once. Devices whose
 //! service is away are tried for another day, in jobs of their own.
 
-use super::sql::{self, Tally};
+use super::sql::{self, DeliveryCounts};
 use super::web::Browser;
 use super::{Message, Outcome, Push, PushJob, dead_jobs, offer};
 use crate::sealing::{Purpose, Sealer};
@@ -63,7 +63,7 @@ pub async fn batch(parts: Delivery<'_>, attempt: i32, message_id: Uuid, after: U
         sql::finish(&tx, message_id, parts.clock.now_ms()).await?;
         return Ok(tx.commit().await?);
     };
-    let pace = Pace::begin(parts, devices.len());
+    let pace = SendingPace::begin(parts, devices.len());
     let mut sent = send_all(parts, devices, &message_of(row)).await;
     if sent.nobody && attempt < GOES_ON_AFTER {
         bail!(sent.unreachable());
@@ -100,7 +100,7 @@ pub async fn again(
     let Some(message) = sql::by_id(parts.db.read(), message_id).await? else { return Ok(()) };
     let found = sql::of(parts.db, devices).await?;
     let (wanted, there) = (devices.len() as i32, found.len() as i32);
-    let pace = Pace::begin(parts, found.len());
+    let pace = SendingPace::begin(parts, found.len());
     let mut sent = send_all(parts, found, &message_of(message)).await;
     let still = sent.again.len() as i32;
     if still > 0 && still == wanted {
@@ -126,7 +126,7 @@ pub async fn again(
 
 /// What became of a message to one device.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Reached {
+pub enum DeviceOutcome {
     Sent,
     /// It never subscribed.
     Unknown,
@@ -136,29 +136,35 @@ pub enum Reached {
 }
 
 /// Sends a message to one device, which somebody waits for.
-pub async fn to_one(parts: Delivery<'_>, device_id: Uuid, message: &Message) -> anyhow::Result<Reached> {
-    let Some(device) = sql::of(parts.db, &[device_id]).await?.pop() else { return Ok(Reached::Unknown) };
+pub async fn to_one(
+    parts: Delivery<'_>,
+    device_id: Uuid,
+    message: &Message,
+) -> anyhow::Result<DeviceOutcome> {
+    let Some(device) = sql::of(parts.db, &[device_id]).await?.pop() else {
+        return Ok(DeviceOutcome::Unknown);
+    };
     Ok(match try_once(parts, &device, message).await {
-        Outcome::Sent => Reached::Sent,
-        Outcome::Gone => Reached::Gone,
-        Outcome::Failed => Reached::Refused,
+        Outcome::Sent => DeviceOutcome::Sent,
+        Outcome::Gone => DeviceOutcome::Gone,
+        Outcome::Failed => DeviceOutcome::Refused,
         Outcome::Denied(why) | Outcome::Busy(why) => {
             tracing::warn!(why, "a push service did not take a message that somebody tried out");
-            Reached::Refused
+            DeviceOutcome::Refused
         }
     })
 }
 
 /// Sending takes at least as long as the number of devices is worth.
-struct Pace {
+struct SendingPace {
     began: Instant,
     lasts: Duration,
 }
 
-impl Pace {
-    fn begin(parts: Delivery<'_>, devices: usize) -> Pace {
+impl SendingPace {
+    fn begin(parts: Delivery<'_>, devices: usize) -> SendingPace {
         let lasts = Duration::from_secs(1) * devices as u32 / parts.push.per_s;
-        Pace { began: Instant::now(), lasts }
+        SendingPace { began: Instant::now(), lasts }
     }
 
     fn left(&self) -> Duration {
@@ -171,8 +177,8 @@ impl Pace {
 }
 
 /// What became of some devices.
-struct Sent {
-    tally: Tally,
+struct BatchResult {
+    tally: DeliveryCounts,
     /// Those to be tried again.
     again: Vec<Uuid>,
     /// No service took anything, and some may later.
@@ -180,10 +186,11 @@ struct Sent {
     why: Option<String>,
 }
 
-impl Sent {
-    fn sum_up(outcomes: Vec<(Uuid, Outcome)>) -> Sent {
+impl BatchResult {
+    fn sum_up(outcomes: Vec<(Uuid, Outcome)>) -> BatchResult {
         let taken = outcomes.iter().any(|(_, one)| matches!(one, Outcome::Sent | Outcome::Failed));
-        let mut sent = Sent { tally: Tally::default(), again: Vec::new(), nobody: false, why: None };
+        let mut sent =
+            BatchResult { tally: DeliveryCounts::default(), again: Vec::new(), nobody: false, why: None };
         for (device_id, outcome) in outcomes {
             match outcome {
                 Outcome::Sent => sent.tally.sent += 1,
@@ -206,9 +213,13 @@ impl Sent {
     }
 }
 
-async fn send_all(parts: Delivery<'_>, devices: Vec<push_subscription::Model>, message: &Message) -> Sent {
+async fn send_all(
+    parts: Delivery<'_>,
+    devices: Vec<push_subscription::Model>,
+    message: &Message,
+) -> BatchResult {
     let sending = stream::iter(devices).map(|device| send_one(parts, device, message));
-    Sent::sum_up(sending.buffer_unordered(AT_ONCE).collect().await)
+    BatchResult::sum_up(sending.buffer_unordered(AT_ONCE).collect().await)
 }
 
 fn message_of(row: push_message::Model) -> Message {
@@ -256,8 +267,8 @@ async fn try_once(parts: Delivery<'_>, device: &push_subscription::Model, messag
 mod tests {
     use super::*;
 
-    fn summed(outcomes: &[Outcome]) -> Sent {
-        Sent::sum_up(outcomes.iter().map(|one| (Uuid::now_v7(), one.clone())).collect())
+    fn summed(outcomes: &[Outcome]) -> BatchResult {
+        BatchResult::sum_up(outcomes.iter().map(|one| (Uuid::now_v7(), one.clone())).collect())
     }
 
     fn busy() -> Outcome {

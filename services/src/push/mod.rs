@@ -54,8 +54,8 @@ impl Push {
         Ok(Push { apps: apps.transpose()?, browsers: browsers.transpose()?, per_s: settings.per_s.max(1) })
     }
 
-    pub fn reaches(&self) -> Reach {
-        Reach { apps: self.apps.is_some(), browsers: self.browsers.is_some() }
+    pub fn reaches(&self) -> PushChannels {
+        PushChannels { apps: self.apps.is_some(), browsers: self.browsers.is_some() }
     }
 
     /// The key that browsers need to subscribe; `None` when messages to browsers are switched off.
@@ -74,7 +74,7 @@ pub async fn titles(db: &Db, ids: HashSet<Uuid>) -> Result<HashMap<Uuid, String>
 
 /// Which kinds of subscription can be sent to.
 #[derive(Clone, Copy)]
-pub struct Reach {
+pub struct PushChannels {
     pub apps: bool,
     pub browsers: bool,
 }

@@ -1,6 +1,6 @@
 //! All SQL about push subscriptions and messages.
 
-use super::{PushJob, Reach};
+use super::{PushChannels, PushJob};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter,
@@ -46,7 +46,7 @@ pub async fn unsubscribe(tx: &Tx, device_id: Uuid) -> Result<(), DbErr> {
     push_subscription::Entity::delete_by_id(device_id).exec(tx).await.map(drop)
 }
 
-fn reachable(reach: Reach) -> Condition {
+fn reachable(reach: PushChannels) -> Condition {
     use push_subscription::Column;
     let mut any = Condition::any();
     if reach.apps {
@@ -59,14 +59,14 @@ fn reachable(reach: Reach) -> Condition {
     if reach.apps || reach.browsers { any } else { Condition::all().add(Expr::value(1).eq(0)) }
 }
 
-pub async fn count(db: &impl ConnectionTrait, reach: Reach) -> Result<u64, DbErr> {
+pub async fn count(db: &impl ConnectionTrait, reach: PushChannels) -> Result<u64, DbErr> {
     push_subscription::Entity::find().filter(reachable(reach)).count(db).await
 }
 
 /// The next subscriptions after this device, of those that were there when the message was written.
 pub async fn next(
     db: &Db,
-    reach: Reach,
+    reach: PushChannels,
     after: Uuid,
     until_ms: i64,
     most: u64,
@@ -115,7 +115,7 @@ pub async fn cancel(tx: &Tx, id: Uuid) -> Result<(), DbErr> {
 }
 
 /// Counts anew whom a message is meant for that was written earlier than it is sent.
-pub async fn recount(tx: &Tx, id: Uuid, reach: Reach, until_ms: i64) -> Result<(), DbErr> {
+pub async fn recount(tx: &Tx, id: Uuid, reach: PushChannels, until_ms: i64) -> Result<(), DbErr> {
     let those = push_subscription::Entity::find()
         .filter(reachable(reach))
         .filter(push_subscription::Column::CreatedAtMs.lte(until_ms));
@@ -206,7 +206,7 @@ pub async fn titles(db: &Db, ids: HashSet<Uuid>) -> Result<HashMap<Uuid, String>
 
 /// What a batch has done.
 #[derive(Default)]
-pub struct Tally {
+pub struct DeliveryCounts {
     pub sent: i32,
     pub failed: i32,
     /// Devices that their service does not know any more.
@@ -223,7 +223,7 @@ pub async fn advance(
     tx: &Tx,
     id: Uuid,
     (from, to): (Uuid, Uuid),
-    tally: &Tally,
+    tally: &DeliveryCounts,
     finished_at_ms: Option<i64>,
 ) -> Result<bool, DbErr> {
     use push_message::Column;
@@ -246,12 +246,12 @@ pub async fn advance(
 }
 
 /// Adds devices that were reached later than the rest of their batch.
-pub async fn add(tx: &Tx, id: Uuid, tally: &Tally) -> Result<(), DbErr> {
+pub async fn add(tx: &Tx, id: Uuid, tally: &DeliveryCounts) -> Result<(), DbErr> {
     adding(tally).filter(push_message::Column::Id.eq(id)).exec(tx).await?;
     forget(tx, tally).await
 }
 
-fn adding(tally: &Tally) -> UpdateMany<push_message::Entity> {
+fn adding(tally: &DeliveryCounts) -> UpdateMany<push_message::Entity> {
     use push_message::Column;
     let add = |column: Column, count: i32| Expr::col(column).add(count);
     push_message::Entity::update_many()
@@ -261,7 +261,7 @@ fn adding(tally: &Tally) -> UpdateMany<push_message::Entity> {
         .col_expr(Column::Again, add(Column::Again, tally.again))
 }
 
-async fn forget(tx: &Tx, tally: &Tally) -> Result<(), DbErr> {
+async fn forget(tx: &Tx, tally: &DeliveryCounts) -> Result<(), DbErr> {
     if tally.gone.is_empty() {
         return Ok(());
     }
@@ -325,6 +325,6 @@ async fn count_rest(tx: &Tx, id: Uuid, column: push_message::Column) -> Result<(
 
 /// Devices that are tried no more have failed; a negative number takes them up again.
 pub async fn give_up(tx: &Tx, id: Uuid, devices: i32) -> Result<(), DbErr> {
-    let tally = Tally { failed: devices, again: -devices, ..Tally::default() };
+    let tally = DeliveryCounts { failed: devices, again: -devices, ..DeliveryCounts::default() };
     adding(&tally).filter(push_message::Column::Id.eq(id)).exec(tx).await.map(drop)
 }

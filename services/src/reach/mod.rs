@@ -76,19 +76,19 @@ impl ReachKind {
 
 /// What was counted since the last time, in the order in which every instance writes it.
 #[derive(Debug, Default, PartialEq)]
-pub struct Sums {
+pub struct ReachSums {
     /// By day, company and kind; without a company what belongs to none.
     pub counts: BTreeMap<(NaiveDate, Option<Uuid>, ReachKind), i32>,
     /// What enough browsers looked for, by the Monday of the week.
     pub terms: BTreeMap<(NaiveDate, String), i32>,
 }
 
-impl Sums {
+impl ReachSums {
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty() && self.terms.is_empty()
     }
 
-    fn add(&mut self, others: Sums) {
+    fn add(&mut self, others: ReachSums) {
         for (what, n) in others.counts {
             *self.counts.entry(what).or_default() += n;
         }
@@ -106,7 +106,7 @@ struct Counting {
     key: DailyKey,
     counted_today: CountedToday,
     terms: SearchTerms,
-    sums: Sums,
+    sums: ReachSums,
 }
 
 impl Reach {
@@ -140,8 +140,8 @@ impl Reach {
     }
 
     /// Takes what was counted. If it is dropped before it was kept, it goes back and counts next time.
-    pub fn take(&self) -> Taken<'_> {
-        Taken { sums: std::mem::take(&mut self.lock().sums), reach: self }
+    pub fn take(&self) -> TakenSums<'_> {
+        TakenSums { sums: std::mem::take(&mut self.lock().sums), reach: self }
     }
 
     fn lock(&self) -> MutexGuard<'_, Counting> {
@@ -174,19 +174,19 @@ fn monday(day: NaiveDate) -> NaiveDate {
 }
 
 /// Sums on their way to the database.
-pub struct Taken<'a> {
-    pub sums: Sums,
+pub struct TakenSums<'a> {
+    pub sums: ReachSums,
     reach: &'a Reach,
 }
 
-impl Taken<'_> {
+impl TakenSums<'_> {
     /// They are kept, or may be: what cannot be known is not counted twice.
     pub fn kept(mut self) {
-        self.sums = Sums::default();
+        self.sums = ReachSums::default();
     }
 }
 
-impl Drop for Taken<'_> {
+impl Drop for TakenSums<'_> {
     fn drop(&mut self) {
         if !self.sums.is_empty() {
             self.reach.lock().sums.add(std::mem::take(&mut self.sums));

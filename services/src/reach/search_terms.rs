@@ -41,18 +41,18 @@ fn longest_number(text: &str) -> usize {
 pub struct SearchTerms {
     /// Of the week: a browser that looks for the same on several days is one.
     key: DailyKey,
-    words: HashMap<String, Searches>,
+    words: HashMap<String, Searchers>,
 }
 
 /// By whom a word was looked for.
-enum Searches {
-    ByTooFew(Vec<SearchedBy>),
+enum Searchers {
+    ByTooFew(Vec<BrowserHashes>),
     ByEnough,
 }
 
 /// A browser, by hashes of the week. Whoever comes from another address every day still says the same of itself,
 /// and a household with several browsers comes from one address, so another one differs in both.
-struct SearchedBy {
+struct BrowserHashes {
     address: u64,
     kind: u64,
 }
@@ -77,16 +77,16 @@ impl SearchTerms {
             return 0;
         }
         let hash = |what: &[u8]| self.key.hash_of(&[term.as_bytes(), what]);
-        let by = SearchedBy { address: hash(&browser.address), kind: hash(&browser.kind) };
-        let looked = self.words.entry(term.to_owned()).or_insert(Searches::ByTooFew(Vec::new()));
-        let Searches::ByTooFew(browsers) = looked else { return 1 };
+        let by = BrowserHashes { address: hash(&browser.address), kind: hash(&browser.kind) };
+        let looked = self.words.entry(term.to_owned()).or_insert(Searchers::ByTooFew(Vec::new()));
+        let Searchers::ByTooFew(browsers) = looked else { return 1 };
         if browsers.iter().all(|known| known.address != by.address && known.kind != by.kind) {
             browsers.push(by);
         }
         if browsers.len() < ENOUGH_BROWSERS {
             return 0;
         }
-        *looked = Searches::ByEnough;
+        *looked = Searchers::ByEnough;
         ENOUGH_BROWSERS as i32
     }
 }

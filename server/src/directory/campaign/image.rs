@@ -7,7 +7,7 @@ use crate::people::session::bearer::SignedIn;
 use bytes::Bytes;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::idempotency::{Creation, Repeat};
-use umkreis_services::media::{self, Recorded, StoredPicture};
+use umkreis_services::media::{self, RecordedPicture, StoredPicture};
 use uuid::Uuid;
 
 /// Stores an upload as the campaign's last image; refusals come before the decoding.
@@ -29,12 +29,12 @@ async fn record(
     id: Uuid,
     stored: &StoredPicture,
     repeat: &Repeat,
-) -> Result<Recorded> {
+) -> Result<RecordedPicture> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let (company, _) = save::lock(&tx, who, id).await?;
     if let Some(made) = repeat.claim(&tx, stored.id, now_ms).await? {
-        return Ok(Recorded::Before(made));
+        return Ok(RecordedPicture::Before(made));
     }
     let images = sql::images(&tx, id).await?;
     media::refuse_too_many(images.len())?;
@@ -42,7 +42,7 @@ async fn record(
     let position = images.last().map_or(0, |last| last.position + 1);
     sql::add_image(&tx, id, stored.id, position).await?;
     save::note(&mut tx, who, &company, ("campaign.image.add", id), &["imageIds"], now_ms).await?;
-    Ok(Recorded::Now(tx))
+    Ok(RecordedPicture::Now(tx))
 }
 
 /// Takes an image off the campaign; taking it off twice is the same as once.

@@ -14,7 +14,7 @@ use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::conditional::IfMatch;
 use umkreis_foundation::http::idempotency::{Creation, Repeat};
 use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
-use umkreis_services::media::{self, Recorded, StoredPicture};
+use umkreis_services::media::{self, RecordedPicture, StoredPicture};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -248,7 +248,7 @@ async fn delete_row(tx: &mut Tx, old: &category::Model, now_ms: i64) -> Result<(
 }
 
 /// Gives a category a picture that is already stored; the old one goes. The caller commits.
-pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &StoredPicture) -> Result<Recorded> {
+pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &StoredPicture) -> Result<RecordedPicture> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
@@ -262,5 +262,5 @@ pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &StoredPicture) 
     }
     tx.change(changed::CATEGORY, id).await?;
     audit::note(&tx, by, "category.image", "category", id, "", now_ms).await?;
-    Ok(Recorded::Now(tx))
+    Ok(RecordedPicture::Now(tx))
 }

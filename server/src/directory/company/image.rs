@@ -8,7 +8,7 @@ use bytes::Bytes;
 use umkreis_foundation::db::Tx;
 use umkreis_foundation::error::Result;
 use umkreis_foundation::http::idempotency::{Creation, Repeat};
-use umkreis_services::media::{self, Recorded, StoredPicture};
+use umkreis_services::media::{self, RecordedPicture, StoredPicture};
 use uuid::Uuid;
 
 /// Stores an upload as the company's last image. Whatever can be refused is refused before the
@@ -30,12 +30,12 @@ async fn record(
     id: Uuid,
     stored: &StoredPicture,
     repeat: &Repeat,
-) -> Result<Recorded> {
+) -> Result<RecordedPicture> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let row = access::lock(&tx, who, id).await?;
     if let Some(made) = repeat.claim(&tx, stored.id, now_ms).await? {
-        return Ok(Recorded::Before(made));
+        return Ok(RecordedPicture::Before(made));
     }
     let images = sql::images(&tx, id).await?;
     media::refuse_too_many(images.len())?;
@@ -45,7 +45,7 @@ async fn record(
     let entry =
         AuditEntry { action: "company.image.add", kind: "company", object_id: id, fields: &["imageIds"] };
     access::changed(&mut tx, who, &row, entry, now_ms).await?;
-    Ok(Recorded::Now(tx))
+    Ok(RecordedPicture::Now(tx))
 }
 
 /// Takes an image off the company; taking it off twice is the same as once.

@@ -14,7 +14,7 @@ use umkreis_foundation::db::entity::company::Texts;
 use umkreis_foundation::db::entity::{
     category, company, company_category, company_decision, company_media, company_review, company_tag, store,
 };
-use umkreis_services::mail::{self, HeldMail};
+use umkreis_services::mail::{self, DelayedMail};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -96,7 +96,7 @@ pub async fn newest(
 }
 
 /// Takes the mail of the last decision back, unless it has left: what comes now says otherwise.
-pub async fn take_mail_back(tx: &Tx, company_id: Uuid) -> Result<Option<HeldMail>, DbErr> {
+pub async fn take_mail_back(tx: &Tx, company_id: Uuid) -> Result<Option<DelayedMail>, DbErr> {
     match newest(tx, company_id).await?.and_then(|last| last.mail_id) {
         Some(mail_id) => mail::take_back(tx, mail_id).await,
         None => Ok(None),
@@ -107,11 +107,11 @@ pub async fn take_mail_back(tx: &Tx, company_id: Uuid) -> Result<Option<HeldMail
 pub async fn forget(
     tx: &mut Tx,
     last: &company_decision::Model,
-    mail_before: Option<HeldMail>,
+    mail_before: Option<DelayedMail>,
     now_ms: i64,
 ) -> Result<(), DbErr> {
     company_decision::Entity::delete_by_id(last.id).exec(tx).await?;
-    let Some(HeldMail { mail, until_ms }) = mail_before else { return Ok(()) };
+    let Some(DelayedMail { mail, until_ms }) = mail_before else { return Ok(()) };
     let mail_id = mail::hold(tx, mail, now_ms, until_ms).await?;
     if let Some(before) = newest(tx, last.company_id).await? {
         let change = company_decision::ActiveModel {

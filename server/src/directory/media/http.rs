@@ -8,7 +8,7 @@ use serde::Deserialize;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::conditional;
 use umkreis_foundation::http::json::{Params, PathId};
-use umkreis_services::media::negotiate::{Available, negotiate};
+use umkreis_services::media::negotiate::{AvailableVariants, negotiate};
 use umkreis_services::media::{Format, find};
 use utoipa::IntoParams;
 
@@ -37,7 +37,7 @@ pub async fn get(
 ) -> Result<Response> {
     let row = find(&app.db, id).await?.ok_or(Error::NotFound)?;
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-    let available = Available { original_width: row.width as u32, avif: row.avif_ready };
+    let available = AvailableVariants { original_width: row.width as u32, avif: row.avif_ready };
     let (width, format) = negotiate(accept, wanted.format.as_deref(), wanted.w, available);
     let tag = format!("\"{}-{width}-{}\"", id.simple(), format.extension());
     let cache = if row.avif_ready || wanted.format.is_some() { FOREVER } else { UNTIL_AVIF };

@@ -15,7 +15,7 @@ use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::conditional::IfMatch;
 use umkreis_foundation::http::idempotency::{Creation, Repeat};
 use umkreis_foundation::http::validate::{Check, Validate};
-use umkreis_services::media::{self, Recorded, StoredPicture};
+use umkreis_services::media::{self, RecordedPicture, StoredPicture};
 use umkreis_services::push;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -203,7 +203,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result
 }
 
 /// Gives an offer a picture that is already stored; the old one goes. The caller commits.
-pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &StoredPicture) -> Result<Recorded> {
+pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &StoredPicture) -> Result<RecordedPicture> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
@@ -221,7 +221,7 @@ pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &StoredPicture) 
     }
     tx.change(changed::OFFER, id).await?;
     audit::note(&tx, by, "offer.image", "offer", id, "", now_ms).await?;
-    Ok(Recorded::Now(tx))
+    Ok(RecordedPicture::Now(tx))
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
 use umkreis_foundation::http::json::{Created, Params, PathId, Valid};
 use umkreis_foundation::http::paging::{Page, PageParams, Paged};
 use umkreis_foundation::http::validate::{Check, Validate};
-use umkreis_services::push::{self, Reach};
+use umkreis_services::push::{self, PushChannels};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -214,8 +214,8 @@ pub struct Recipients {
 pub async fn recipients(State(app): State<App>, _: Admin) -> Result<Private<Recipients>> {
     let reach = app.push.reaches();
     Ok(Private(Recipients {
-        apps: push::count(app.db.read(), Reach { apps: true, browsers: false }).await?,
-        browsers: push::count(app.db.read(), Reach { apps: false, browsers: true }).await?,
+        apps: push::count(app.db.read(), PushChannels { apps: true, browsers: false }).await?,
+        browsers: push::count(app.db.read(), PushChannels { apps: false, browsers: true }).await?,
         apps_configured: reach.apps,
         browsers_configured: reach.browsers,
     }))

@@ -7,7 +7,7 @@ use umkreis_foundation::db::entity::push_message;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::idempotency::{Creation, Repeat};
 use umkreis_foundation::outbox;
-use umkreis_services::push::deliver::{self, Delivery, Reached};
+use umkreis_services::push::deliver::{self, Delivery, DeviceOutcome};
 use umkreis_services::push::{self, Message, PushJob};
 use uuid::Uuid;
 
@@ -101,16 +101,16 @@ pub async fn try_out(app: &App, device_id: Uuid, draft: Draft) -> Result<()> {
     let parts = Delivery { push: &app.push, db: &app.db, clock: &app.clock, sealer: &app.sealer };
     let said = |code, detail: &str| Err(Error::Conflict { code, detail: detail.to_owned() });
     match deliver::to_one(parts, device_id, &message).await? {
-        Reached::Sent => Ok(()),
-        Reached::Unknown => said(
+        DeviceOutcome::Sent => Ok(()),
+        DeviceOutcome::Unknown => said(
             "NoDevice",
             "Dieses Gerät empfängt noch keine Nachrichten. Erlaube sie zuerst auf der Seite „Favoriten“.",
         ),
-        Reached::Gone => said(
+        DeviceOutcome::Gone => said(
             "DeviceGone",
             "Dieser Browser hat die Nachrichten abbestellt. Erlaube sie auf der Seite „Favoriten“ neu.",
         ),
-        Reached::Refused => said(
+        DeviceOutcome::Refused => said(
             "PushRefused",
             "Der Dienst, der Nachrichten zustellt, hat sie nicht angenommen. Warum, steht im Protokoll des Servers.",
         ),
