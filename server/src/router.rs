@@ -179,7 +179,7 @@ fn accounts() -> OpenApiRouter<App> {
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, create_http as create, http as companies};
-    use company::admin::{import_http as imports, letter_http, letter_template, many_http as many, note};
+    use company::admin::{bulk_http as bulk, import_http as imports, letter_http, letter_template, note};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
@@ -210,8 +210,8 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(letter_template::delete))                        // DELETE /api/admin/letter-template/{id}
         .routes(routes!(letter_http::try_out))                           // POST /api/admin/company/letter/test
         .routes(routes!(note::delete))                                   // DELETE /api/admin/note/{id}
-        .routes(routes!(csv::companies, many::export))                   // GET POST /api/admin/company/csv
-        .routes(routes!(many::decide))                                   // POST /api/admin/company/many
+        .routes(routes!(csv::companies, bulk::export))                   // GET POST /api/admin/company/csv
+        .routes(routes!(bulk::decide))                                   // POST /api/admin/company/many
         .routes(routes!(csv::users))                                     // GET /api/admin/user/csv
         // The review queue.
         .routes(routes!(review::http::counts))                           // GET /api/admin/review

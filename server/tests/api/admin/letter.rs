@@ -20,7 +20,7 @@ on_both! {
             "action": "Write", "subject": "Sommerfest mit {Betrieb}",
             "message": "schön, dass es {Betrieb} gibt.\n\nKommst du, {Vorname}?", "companies": desk.chosen(&ids).await,
         });
-        let done = desk.many(letter.clone()).await;
+        let done = desk.bulk(letter.clone()).await;
         assert_eq!(outcomes(&done), ["Done", "Done", "Done"]);
         app.run_jobs().await;
         let mut mails = app.mails().await;
@@ -37,11 +37,11 @@ on_both! {
         let log = audit::Entity::find().order_by_asc(audit::Column::Id).all(app.db.read()).await.expect("the log");
         assert_eq!(log[0].difference.as_deref(), Some("subject: Sommerfest mit {Betrieb}"));
 
-        let again = desk.many(letter.clone()).await;
+        let again = desk.bulk(letter.clone()).await;
         assert_eq!(outcomes(&again), ["Refused", "Refused", "Refused"], "pressed twice, sent once");
         let mut another = letter;
         another["subject"] = json!("Noch etwas");
-        assert_eq!(outcomes(&desk.many(another).await), ["Done", "Done", "Done"]);
+        assert_eq!(outcomes(&desk.bulk(another).await), ["Done", "Done", "Done"]);
 
         // The person who got them has them, whoever looks after the companies by now.
         desk.put(&format!("/api/admin/company/{}/owner", ids[1]), &json!({ "username": "otto@umkreis.test" })).await.expect(200);
@@ -68,7 +68,7 @@ on_both! {
         assert!(!mails[0].text.contains("{Vorname}"), "{}", mails[0].text);
         assert!(app.audited().await.is_empty(), "and it counts as no mail to the owner");
         let letter = json!({"action": "Write", "subject": "Sommerfest mit {Betrieb}", "message": "Kommst du?", "companies": desk.chosen(&ids).await});
-        assert_eq!(outcomes(&desk.many(letter).await), ["Done", "Done"]);
+        assert_eq!(outcomes(&desk.bulk(letter).await), ["Done", "Done"]);
         assert_eq!(desk.post("/api/admin/company/letter/test", &trial(json!([]))).await.invalid_fields(), ["companies"]);
         assert_eq!(desk.post("/api/admin/company/letter/test", &trial(json!([otto]))).await.problem(404), "NotFound");
     }
@@ -94,7 +94,7 @@ on_both! {
         ids.extend(listed["content"].as_array().expect("rows").iter().filter_map(|row| row["id"].as_str()?.parse::<uuid::Uuid>().ok()));
         let before = app.mails().await.len();
         let letter = json!({ "action": "Write", "subject": "Hallo", "message": "Hallo", "companies": desk.chosen(&ids).await });
-        let done = desk.many(letter).await;
+        let done = desk.bulk(letter).await;
         assert_eq!(outcomes(&done), ["Refused", "Refused", "Refused"], "{done:?}");
         let mut why: Vec<&str> = done.iter().filter_map(|(_, why)| why.as_deref()).collect();
         why.sort_unstable();

@@ -3,6 +3,7 @@
 mod audit_filter;
 mod audit_history;
 mod audit_names;
+mod bulk;
 mod category;
 mod colleagues;
 mod colleagues_at_random;
@@ -18,7 +19,6 @@ mod import_undo;
 mod invite;
 mod letter;
 mod list;
-mod many;
 mod note;
 mod outbox;
 mod overview;

@@ -1,7 +1,7 @@
 //! The administrators' call to see a mail to owners in their own mailbox first.
 
+use super::bulk_http::{MESSAGE_CHARS, SUBJECT_CHARS};
 use super::letter::{self, Letter};
-use super::many_http::{MESSAGE_CHARS, SUBJECT_CHARS};
 use crate::app::App;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;

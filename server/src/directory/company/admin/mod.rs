@@ -1,5 +1,7 @@
 //! What administrators see of all companies and do with them.
 
+pub mod bulk;
+pub mod bulk_http;
 pub mod create;
 pub mod create_http;
 pub mod csv_http;
@@ -14,8 +16,6 @@ mod letter;
 pub mod letter_http;
 pub mod letter_template;
 mod mails;
-pub mod many;
-pub mod many_http;
 pub mod note;
 pub mod read;
 pub mod restore;

@@ -1,8 +1,8 @@
 //! The administrators' calls about many companies at once.
 
+use super::bulk::{self, BulkAction, BulkDecision, BulkRow, ChosenCompany, MOST};
 use super::csv_http::{FormatQuery, file, note};
 use super::letter::Letter;
-use super::many::{self, Chosen, MOST, ManyAction, ManyDecision, ManyRow};
 use crate::app::App;
 use crate::directory::company::export as companies;
 use crate::people::session::bearer::Admin;
@@ -25,10 +25,11 @@ const MOST_EXPORTED: usize = 10_000;
 /// What to do with which companies.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Many {
-    action: ManyAction,
+#[schema(as = Many)]
+pub struct BulkRequest {
+    action: BulkAction,
     #[schema(min_items = 1, max_items = 100)]
-    companies: Vec<Chosen>,
+    companies: Vec<ChosenCompany>,
     /// For the owners: why they are taken offline, or a word with the release.
     #[schema(max_length = 1000)]
     reason: Option<String>,
@@ -41,42 +42,42 @@ pub struct Many {
     message: Option<String>,
 }
 
-impl Validate for Many {
+impl Validate for BulkRequest {
     fn validate(&mut self, check: &mut Check) {
         check.optional("reason", &mut self.reason, REASON_CHARS);
         check.optional("subject", &mut self.subject, SUBJECT_CHARS);
         check.optional("message", &mut self.message, MESSAGE_CHARS);
-        let writes = self.action == ManyAction::Write;
+        let writes = self.action == BulkAction::Write;
         check.that(!writes || self.subject.is_some(), "subject", REQUIRED);
         check.that(!writes || self.message.is_some(), "message", REQUIRED);
         let count = self.companies.len();
         check.that((1..=MOST).contains(&count), "companies", "Bitte wähle zwischen 1 und 100 Betriebe.");
-        let needs = self.action == ManyAction::AddCategory && self.category_id.is_none();
+        let needs = self.action == BulkAction::AddCategory && self.category_id.is_none();
         check.that(!needs, "categoryId", "Bitte wähle eine Kategorie.");
     }
 }
 
 /// Decide about up to a hundred companies in one transaction; each that was changed since is left as it is.
 #[utoipa::path(post, path = "/api/admin/company/many", tag = "admin", security(("bearer" = [])),
-    request_body = Many, responses((status = 200, body = [ManyRow]), (status = 422)))]
+    request_body = BulkRequest, responses((status = 200, body = [BulkRow]), (status = 422)))]
 pub async fn decide(
     State(app): State<App>,
     Admin(by): Admin,
-    Valid(many): Valid<Many>,
-) -> Result<Private<Vec<ManyRow>>> {
-    let letter = many.subject.as_deref().zip(many.message.as_deref());
-    let decision = ManyDecision {
+    Valid(request): Valid<BulkRequest>,
+) -> Result<Private<Vec<BulkRow>>> {
+    let letter = request.subject.as_deref().zip(request.message.as_deref());
+    let decision = BulkDecision {
         by: by.account_id,
-        action: many.action,
-        companies: &many.companies,
-        reason: many.reason.as_deref(),
-        offer_id: many.special_offer_id,
-        category_id: many.category_id,
+        action: request.action,
+        companies: &request.companies,
+        reason: request.reason.as_deref(),
+        offer_id: request.special_offer_id,
+        category_id: request.category_id,
         letter: letter
-            .filter(|_| many.action == ManyAction::Write)
+            .filter(|_| request.action == BulkAction::Write)
             .map(|(subject, message)| Letter { subject, message }),
     };
-    Ok(Private(many::decide(&app, &decision).await?))
+    Ok(Private(bulk::decide(&app, &decision).await?))
 }
 
 /// Which companies.

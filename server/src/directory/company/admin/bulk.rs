@@ -22,7 +22,8 @@ use uuid::Uuid;
 pub const MOST: usize = 100;
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, ToSchema)]
-pub enum ManyAction {
+#[schema(as = ManyAction)]
+pub enum BulkAction {
     Activate,
     Deactivate,
     /// Puts them into `specialOfferId`, or takes them out of their offers without it.
@@ -37,17 +38,18 @@ pub enum ManyAction {
 
 /// A company and what is known of it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-pub struct Chosen {
+#[schema(as = Chosen)]
+pub struct ChosenCompany {
     pub id: Uuid,
     /// As it stands in the list; a company that is otherwise by now is left as it is.
     #[schema(max_length = 200)]
     pub basis: String,
 }
 
-pub struct ManyDecision<'a> {
+pub struct BulkDecision<'a> {
     pub by: Uuid,
-    pub action: ManyAction,
-    pub companies: &'a [Chosen],
+    pub action: BulkAction,
+    pub companies: &'a [ChosenCompany],
     pub reason: Option<&'a str>,
     pub offer_id: Option<Uuid>,
     pub category_id: Option<Uuid>,
@@ -65,7 +67,8 @@ pub enum Outcome {
 
 /// What became of one company.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ManyRow {
+#[schema(as = ManyRow)]
+pub struct BulkRow {
     pub id: Uuid,
     pub name: String,
     pub outcome: Outcome,
@@ -80,7 +83,7 @@ pub struct ManyRow {
 type Decided = std::result::Result<bool, String>;
 
 /// Decides about all of them and says what became of each, in the order in which they were named.
-pub async fn decide(app: &App, wanted: &ManyDecision<'_>) -> Result<Vec<ManyRow>> {
+pub async fn decide(app: &App, wanted: &BulkDecision<'_>) -> Result<Vec<BulkRow>> {
     let mut tx = app.db.begin().await?;
     let ids: BTreeSet<Uuid> = wanted.companies.iter().map(|chosen| chosen.id).collect();
     let offers = lock_offers(&tx, wanted, &ids).await?;
@@ -94,7 +97,7 @@ pub async fn decide(app: &App, wanted: &ManyDecision<'_>) -> Result<Vec<ManyRow>
     let owners = rows.iter().map(|row| row.owner_id).collect::<BTreeSet<Uuid>>();
     let owners = account::Entity::find().filter(account::Column::Id.is_in(owners)).all(&tx).await?;
     let mut known: HashMap<Uuid, company::Model> = rows.iter().map(|row| (row.id, row.clone())).collect();
-    let mut many = Many {
+    let mut run = BulkRun {
         app,
         wanted,
         now_ms: app.clock.now_ms(),
@@ -105,13 +108,13 @@ pub async fn decide(app: &App, wanted: &ManyDecision<'_>) -> Result<Vec<ManyRow>
         written: HashSet::new(),
         to_write: Vec::new(),
     };
-    many.check_category(&tx).await?;
-    many.look_back(&tx).await?;
+    run.check_category(&tx).await?;
+    run.look_back(&tx).await?;
     let mut answer = Vec::with_capacity(wanted.companies.len());
     for chosen in wanted.companies {
         // Whoever is named twice is decided once.
         let Some(row) = known.remove(&chosen.id) else {
-            if !answer.iter().any(|row: &ManyRow| row.id == chosen.id) {
+            if !answer.iter().any(|row: &BulkRow| row.id == chosen.id) {
                 answer.push(refused(
                     chosen.id,
                     String::new(),
@@ -120,34 +123,34 @@ pub async fn decide(app: &App, wanted: &ManyDecision<'_>) -> Result<Vec<ManyRow>
             }
             continue;
         };
-        answer.push(match many.one(&mut tx, chosen, &row).await? {
-            Ok(true) => ManyRow::new(row.id, row.name, Outcome::Done),
-            Ok(false) => ManyRow::new(row.id, row.name, Outcome::Unchanged),
+        answer.push(match run.one(&mut tx, chosen, &row).await? {
+            Ok(true) => BulkRow::new(row.id, row.name, Outcome::Done),
+            Ok(false) => BulkRow::new(row.id, row.name, Outcome::Unchanged),
             Err(why) => refused(row.id, row.name, why),
         });
     }
-    offer::members::count_version(&mut tx, wanted.by, &many.moved, many.now_ms).await?;
-    many.post(&mut tx).await?;
-    if matches!(wanted.action, ManyAction::Activate | ManyAction::Deactivate) {
+    offer::members::count_version(&mut tx, wanted.by, &run.moved, run.now_ms).await?;
+    run.post(&mut tx).await?;
+    if matches!(wanted.action, BulkAction::Activate | BulkAction::Deactivate) {
         add_bases(&tx, &mut answer).await?;
     }
     tx.commit().await?;
     Ok(answer)
 }
 
-impl ManyRow {
-    fn new(id: Uuid, name: String, outcome: Outcome) -> ManyRow {
-        ManyRow { id, name, outcome, why: None, basis: None }
+impl BulkRow {
+    fn new(id: Uuid, name: String, outcome: Outcome) -> BulkRow {
+        BulkRow { id, name, outcome, why: None, basis: None }
     }
 }
 
-fn refused(id: Uuid, name: String, why: String) -> ManyRow {
-    ManyRow { why: Some(why), ..ManyRow::new(id, name, Outcome::Refused) }
+fn refused(id: Uuid, name: String, why: String) -> BulkRow {
+    BulkRow { why: Some(why), ..BulkRow::new(id, name, Outcome::Refused) }
 }
 
 /// How the companies look after the decision, so that whoever takes it back undoes nothing else.
-async fn add_bases(tx: &Tx, answer: &mut [ManyRow]) -> Result<()> {
-    let done = |row: &&mut ManyRow| row.outcome == Outcome::Done;
+async fn add_bases(tx: &Tx, answer: &mut [BulkRow]) -> Result<()> {
+    let done = |row: &&mut BulkRow| row.outcome == Outcome::Done;
     let ids: Vec<Uuid> = answer.iter_mut().filter(done).map(|row| row.id).collect();
     let mut now: HashMap<Uuid, String> =
         read::by_ids(tx, &ids).await?.into_iter().map(|seen| (seen.id, seen.basis)).collect();
@@ -158,8 +161,8 @@ async fn add_bases(tx: &Tx, answer: &mut [ManyRow]) -> Result<()> {
 }
 
 /// The offers that win or lose companies, which are locked before the companies.
-async fn lock_offers(tx: &Tx, wanted: &ManyDecision<'_>, ids: &BTreeSet<Uuid>) -> Result<BTreeSet<Uuid>> {
-    if wanted.action != ManyAction::SetOffer {
+async fn lock_offers(tx: &Tx, wanted: &BulkDecision<'_>, ids: &BTreeSet<Uuid>) -> Result<BTreeSet<Uuid>> {
+    if wanted.action != BulkAction::SetOffer {
         return Ok(BTreeSet::new());
     }
     let rows = company::Entity::find().filter(company::Column::Id.is_in(ids.iter().copied())).all(tx).await?;
@@ -171,9 +174,9 @@ async fn lock_offers(tx: &Tx, wanted: &ManyDecision<'_>, ids: &BTreeSet<Uuid>) -
     Ok(offers)
 }
 
-struct Many<'a> {
+struct BulkRun<'a> {
     app: &'a App,
-    wanted: &'a ManyDecision<'a>,
+    wanted: &'a BulkDecision<'a>,
     now_ms: i64,
     owners: HashMap<Uuid, account::Model>,
     /// As administrators see them at this moment.
@@ -187,9 +190,9 @@ struct Many<'a> {
     to_write: Vec<company::Model>,
 }
 
-impl Many<'_> {
+impl BulkRun<'_> {
     async fn check_category(&self, tx: &Tx) -> Result<()> {
-        if self.wanted.action != ManyAction::AddCategory {
+        if self.wanted.action != BulkAction::AddCategory {
             return Ok(());
         }
         let known = match self.wanted.category_id {
@@ -199,7 +202,7 @@ impl Many<'_> {
         known.map(drop).ok_or_else(|| Error::field("categoryId", "Diese Kategorie gibt es nicht (mehr)."))
     }
 
-    async fn one(&mut self, tx: &mut Tx, chosen: &Chosen, row: &company::Model) -> Result<Decided> {
+    async fn one(&mut self, tx: &mut Tx, chosen: &ChosenCompany, row: &company::Model) -> Result<Decided> {
         let (app, by, now_ms) = (self.app, self.wanted.by, self.now_ms);
         let current = self.current.get(&row.id).ok_or(Error::NotFound)?;
         if current.basis != chosen.basis {
@@ -213,23 +216,23 @@ impl Many<'_> {
         let owner = self.owners.get(&row.owner_id).ok_or(Error::NotFound)?;
         Ok(match self.wanted.action {
             // Its owner wants it out of sight, which nobody overrules without looking at it.
-            ManyAction::Activate if row.paused_at_ms.is_some() => {
+            BulkAction::Activate if row.paused_at_ms.is_some() => {
                 Err("Macht gerade Pause; zeigen kannst du ihn nur einzeln.".to_owned())
             }
-            ManyAction::Activate => Ok(decide::release(app, tx, by, row, owner, self.wanted.reason).await?),
-            ManyAction::Deactivate => {
+            BulkAction::Activate => Ok(decide::release(app, tx, by, row, owner, self.wanted.reason).await?),
+            BulkAction::Deactivate => {
                 Ok(decide::take_offline(app, tx, by, row, owner, self.wanted.reason).await?)
             }
-            ManyAction::SetOffer => self.set_offer(tx, row).await?,
-            ManyAction::AddCategory => self.add_category(tx, row).await?,
-            ManyAction::Remind => match confirm::remind(app, tx, row, owner, now_ms).await? {
+            BulkAction::SetOffer => self.set_offer(tx, row).await?,
+            BulkAction::AddCategory => self.add_category(tx, row).await?,
+            BulkAction::Remind => match confirm::remind(app, tx, row, owner, now_ms).await? {
                 Ok(()) => {
                     audit::note(tx, by, "company.remind", "company", row.id, "", now_ms).await?;
                     Ok(true)
                 }
                 Err(why) => Err(why.to_owned()),
             },
-            ManyAction::Write => {
+            BulkAction::Write => {
                 let refused = letter::refused(row, owner);
                 self.write(row, refused)
             }

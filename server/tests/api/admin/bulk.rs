@@ -17,7 +17,7 @@ impl Desk<'_> {
         chosen
     }
 
-    pub async fn many(&self, body: Value) -> Vec<(String, Option<String>)> {
+    pub async fn bulk(&self, body: Value) -> Vec<(String, Option<String>)> {
         let answer =
             self.call(Method::POST, "/api/admin/company/many").json(&body).send().await.expect(200).json();
         let rows = answer.as_array().expect("rows").iter();
@@ -40,15 +40,15 @@ on_both! {
             ids.push(app.company(&format!("Hof {number}")).category(food).owner(owner).state("InReview").create().await);
         }
         let companies = desk.chosen(&ids).await;
-        let done = desk.many(json!({ "action": "Activate", "companies": companies })).await;
+        let done = desk.bulk(json!({ "action": "Activate", "companies": companies })).await;
         assert!(done.len() == 100 && done.iter().all(|(outcome, _)| outcome == "Done"), "{done:?}");
         app.run_jobs().await;
         assert_eq!(app.mails().await.len(), 100);
         assert_eq!(app.audited().await, vec!["company.activate"; 100]);
         app.get(&format!("/api/company/{}", ids[99])).send().await.expect(200);
-        let again = desk.many(json!({ "action": "Activate", "companies": companies })).await;
+        let again = desk.bulk(json!({ "action": "Activate", "companies": companies })).await;
         assert!(again.iter().all(|(outcome, _)| outcome == "Refused"), "based on what was before: {again:?}");
-        let again = desk.many(json!({ "action": "Activate", "companies": desk.chosen(&ids[..2]).await })).await;
+        let again = desk.bulk(json!({ "action": "Activate", "companies": desk.chosen(&ids[..2]).await })).await;
         assert_eq!(outcomes(&again), ["Unchanged", "Unchanged"]);
     }
 
@@ -59,7 +59,7 @@ on_both! {
         companies.push(json!({ "id": Uuid::now_v7(), "basis": "x" }));
         companies.push(companies[1].clone());
         desk.put(&format!("/api/admin/company/deactivate/{first}"), &json!({ "reason": "Saisonende" })).await.expect(200);
-        let done = desk.many(json!({ "action": "Activate", "companies": companies })).await;
+        let done = desk.bulk(json!({ "action": "Activate", "companies": companies })).await;
         assert_eq!(outcomes(&done), ["Refused", "Done", "Refused"], "one that is named twice counts once");
         assert!(done[0].1.as_deref().is_some_and(|why| why.contains("Saisonende")), "{done:?}");
         assert_eq!(done[2].1.as_deref(), Some("Diesen Betrieb gibt es nicht mehr."));
@@ -73,19 +73,19 @@ on_both! {
         let ids = [one, both];
         let offer = desk.call(Method::POST, "/api/admin/special-offer").json(&json!({ "title": "Ostern", "startDate": "2026-01-01", "endDate": "2030-01-01", "companyIds": [both] })).send().await.expect(200).json()["id"].clone();
 
-        let done = desk.many(json!({ "action": "AddCategory", "categoryId": gastro, "companies": desk.chosen(&ids).await })).await;
+        let done = desk.bulk(json!({ "action": "AddCategory", "categoryId": gastro, "companies": desk.chosen(&ids).await })).await;
         assert_eq!(outcomes(&done), ["Done", "Unchanged"]);
         assert_eq!(desk.get(&format!("/api/admin/company/{one}")).await.expect(200).json()["categoryIds"], json!([food, gastro]));
         let log = desk.get(&format!("/api/admin/audit?objectId={one}&action=company.edit")).await.expect(200).json();
         let values = json!([{ "field": "categoryIds", "before": "Lebensmittel", "after": "Lebensmittel, Gastronomie" }]);
         assert_eq!((&log["content"][0]["difference"], &log["content"][0]["changes"]), (&json!("categoryIds"), &values));
 
-        let done = desk.many(json!({ "action": "SetOffer", "specialOfferId": offer, "companies": desk.chosen(&ids).await })).await;
+        let done = desk.bulk(json!({ "action": "SetOffer", "specialOfferId": offer, "companies": desk.chosen(&ids).await })).await;
         assert_eq!(outcomes(&done), ["Done", "Unchanged"]);
-        let done = desk.many(json!({ "action": "SetOffer", "companies": desk.chosen(&ids).await })).await;
+        let done = desk.bulk(json!({ "action": "SetOffer", "companies": desk.chosen(&ids).await })).await;
         assert_eq!(outcomes(&done), ["Done", "Done"]);
 
-        let done = desk.many(json!({ "action": "Deactivate", "reason": "Umbau", "companies": desk.chosen(&ids).await })).await;
+        let done = desk.bulk(json!({ "action": "Deactivate", "reason": "Umbau", "companies": desk.chosen(&ids).await })).await;
         assert_eq!(outcomes(&done), ["Done", "Done"]);
         assert_eq!(desk.get(&format!("/api/admin/company/{both}")).await.expect(200).json()["deactivationReason"], "Umbau");
     }
@@ -95,12 +95,12 @@ on_both! {
         let owner = app.account("otto@umkreis.test", false).await;
         let (active, waiting) = (app.company("Eins").owner(owner).create().await, app.company("Zwei").owner(owner).state("InReview").create().await);
         let ids = [active, waiting];
-        let done = desk.many(json!({ "action": "Remind", "companies": desk.chosen(&ids).await })).await;
+        let done = desk.bulk(json!({ "action": "Remind", "companies": desk.chosen(&ids).await })).await;
         assert_eq!(outcomes(&done), ["Done", "Refused"], "{done:?}");
         app.run_jobs().await;
         let mails = app.mails().await;
         assert!(mails.len() == 1 && mails[0].text.contains("„E-Mails zu meinen Betrieben“ aus"), "it says how to have no more of them: {mails:?}");
-        let again = desk.many(json!({ "action": "Remind", "companies": desk.chosen(&ids[..1]).await })).await;
+        let again = desk.bulk(json!({ "action": "Remind", "companies": desk.chosen(&ids[..1]).await })).await;
         assert!(again[0].1.as_deref().is_some_and(|why| why.contains("14 Tagen")), "{again:?}");
         assert_eq!(app.audited().await, ["company.remind"]);
     }
@@ -111,10 +111,10 @@ on_both! {
         let (active, paused) = (app.company("Eins").owner(owner).create().await, app.company("Zwei").owner(owner).create().await);
         app.post(&format!("/api/company/{paused}/pause")).bearer(&token).send().await.expect(200);
         app.put("/api/user").bearer(&token).json(&json!({ "notification": false })).send().await.expect(200);
-        let done = desk.many(json!({ "action": "Remind", "companies": desk.chosen(&[active]).await })).await;
+        let done = desk.bulk(json!({ "action": "Remind", "companies": desk.chosen(&[active]).await })).await;
         assert_eq!(outcomes(&done), ["Refused"]);
         assert!(done[0].1.as_deref().is_some_and(|why| why.contains("keine E-Mails")), "{done:?}");
-        let done = desk.many(json!({ "action": "Activate", "companies": desk.chosen(&[active, paused]).await })).await;
+        let done = desk.bulk(json!({ "action": "Activate", "companies": desk.chosen(&[active, paused]).await })).await;
         assert_eq!(outcomes(&done), ["Unchanged", "Refused"], "{done:?}");
         app.get(&format!("/api/company/{paused}")).send().await.expect(404);
         assert_eq!(app.mails().await.len(), 0);
