@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
   CompanyState,
-  ManyDecision,
+  BulkDecision,
   NewListing,
   NewPerson,
   OfferChange,
@@ -207,7 +207,7 @@ export const transferCompany = (
 const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
 
 /** One decision about up to a hundred companies. */
-export const decideMany = (decision: ManyDecision) =>
+export const decideBulk = (decision: BulkDecision) =>
   unwrap(api.POST("/api/admin/company/many", { body: decision }));
 export const chosenCsv = (ids: readonly string[]) =>
   unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, ...asCsv }));

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { de } from "./de";
 import { deAccount } from "./de-account";
 import { deAdmin } from "./de-admin";
+import { deBulk } from "./de-bulk";
 import { deCompany } from "./de-company";
 import { deEdit } from "./de-edit";
 import { deLetter } from "./de-letter";
 import { deManage } from "./de-manage";
-import { deMany } from "./de-many";
 import { deOperation } from "./de-operation";
 import { deOwner } from "./de-owner";
 import { deStore } from "./de-store";
@@ -24,7 +24,7 @@ const pages = [
   { name: "hilfe", texts: [de, deAccount, deManage, deCompany, deEdit, deStore, deOwner] },
   {
     name: "hilfe-verwaltung",
-    texts: [de.header, deManage.settings, deAdmin, deOperation, deMany, deLetter, deEdit],
+    texts: [de.header, deManage.settings, deAdmin, deOperation, deBulk, deLetter, deEdit],
   },
 ];
 

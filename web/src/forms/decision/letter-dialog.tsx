@@ -5,14 +5,15 @@ import { adminKey, tryLetter } from "../../api/admin";
 import type { AdminCompany } from "../../api/admin-types";
 import { manyLimits } from "../../api/schema.gen";
 import { de } from "../../text/de";
+import { deBulk } from "../../text/de-bulk";
 import { deLetter } from "../../text/de-letter";
-import { deMany } from "../../text/de-many";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, TextArea } from "../../ui/field";
 import { FormButtons } from "../form-buttons";
 import { useFormDraft } from "../form-draft";
 import { useAdminAction } from "./admin-action";
+import { Result, Running, useBulkRun } from "./bulk-result";
 import {
   byOwner,
   emptyLetter,
@@ -24,7 +25,6 @@ import {
   type LetterValues,
 } from "./letter-rule";
 import { KeepTemplate, TemplateChoice } from "./letter-templates";
-import { Result, Running, useManyRun } from "./many-result";
 import { personName } from "./person-name";
 
 /** So many companies are named in a trial at most. */
@@ -44,7 +44,7 @@ export function LetterDialog({ companies, onClose }: Props) {
   const about = companies.length === 1 && first ? first.id : "many";
   const { values, change, restart } = useFormDraft(`unfinishedMessage:letter:${about}`, emptyLetter);
   const [said, setSaid] = useState<Partial<LetterValues>>({});
-  const { done, result, running, stopping, halt, run, holds } = useManyRun();
+  const { done, result, running, stopping, halt, run, holds } = useBulkRun();
   /** Whether it could be sent as it is; otherwise the fields say what is wrong. */
   const isRight = () => {
     const problems = Object.entries(values).flatMap(([name, text]: [string, string]) => {
@@ -78,7 +78,7 @@ export function LetterDialog({ companies, onClose }: Props) {
       closeLabel={de.common.close}
     >
       {result ? (
-        <Result did={deMany.did.Write} result={result} onClose={close} />
+        <Result did={deBulk.did.Write} result={result} onClose={close} />
       ) : running ? (
         <Running done={done ?? 0} all={companies.length} stopping={stopping} onStop={halt} />
       ) : (

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { undoDecision } from "../../api/admin";
 import { longToastDurationMs } from "../../browser/toast-state";
 import { deAdmin } from "../../text/de-admin";
-import { deMany } from "../../text/de-many";
+import { deBulk } from "../../text/de-bulk";
 import { Button } from "../../ui/button";
 import { askAnew } from "./admin-action";
-import { takeBackMany, type TakenBack, type Undoable } from "./run-many";
+import { takeBackBulk, type TakenBack, type Undoable } from "./run-bulk";
 
 export function TakeBack({ rows }: { rows: readonly Undoable[] }) {
   const client = useQueryClient();
@@ -25,13 +25,13 @@ export function TakeBack({ rows }: { rows: readonly Undoable[] }) {
   }, []);
   const run = async () => {
     setHandled(0);
-    setResult(await takeBackMany(rows, undoDecision, setHandled));
+    setResult(await takeBackBulk(rows, undoDecision, setHandled));
     // While the dialog is open, its closing asks for the lists anew.
     if (gone.current) await askAnew(client);
   };
   const said = result
-    ? deMany.takenBack(result.done, result.lost.length)
-    : handled !== undefined && deMany.takingBack(handled, rows.length);
+    ? deBulk.takenBack(result.done, result.lost.length)
+    : handled !== undefined && deBulk.takingBack(handled, rows.length);
   return (
     <div className="grid gap-2">
       <p role="status" className="empty:hidden">
@@ -57,11 +57,11 @@ export function Rows({ rows }: { rows: readonly { id: string; name: string; why:
       <ul className="max-h-72 list-disc overflow-y-auto pl-5 [overflow-wrap:anywhere]">
         {rows.slice(0, mostNamed).map(({ id, name, why }) => (
           <li key={id}>
-            {name || deMany.nameless}: {why}
+            {name || deBulk.nameless}: {why}
           </li>
         ))}
       </ul>
-      {rows.length > mostNamed && <p className="text-muted">{deMany.more(rows.length - mostNamed)}</p>}
+      {rows.length > mostNamed && <p className="text-muted">{deBulk.more(rows.length - mostNamed)}</p>}
     </>
   );
 }

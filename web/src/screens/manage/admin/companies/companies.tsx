@@ -7,7 +7,7 @@ import type { AdminCompany, CompanyState } from "../../../../api/admin-types";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortDay } from "../../../../lib/format";
 import { deAdmin } from "../../../../text/de-admin";
-import { deMany } from "../../../../text/de-many";
+import { deBulk } from "../../../../text/de-bulk";
 import { Button } from "../../../../ui/button";
 import { Select } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
@@ -20,10 +20,10 @@ import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks, StatePill } from "../list/panel";
 import { PersonLink } from "../users/person-link";
 import { ActiveSwitch } from "./active-switch";
+import { BulkBar } from "./bulk/bulk-bar";
+import { ChoiceBox, useSelection, type Selection } from "./bulk/selection";
 import { companyQuery, directionOf, filterCount, nextOrder } from "./company-filter";
 import { CompanyFilters } from "./company-filters";
-import { ManyBar } from "./many/many-bar";
-import { ChoiceBox, useSelection, type Selection } from "./many/selection";
 import { OfferChoice } from "./offer-choice";
 import { TransferButton } from "./transfer";
 
@@ -56,7 +56,7 @@ const columns: readonly (Column<AdminCompany> & { by?: string })[] = [
 function useColumns(selection: Selection): Column<AdminCompany>[] {
   const { state, change } = useAdminAddress();
   const choice: Column<AdminCompany> = {
-    title: deMany.column,
+    title: deBulk.column,
     quiet: true,
     bare: true,
     className: "max-lg:col-span-full lg:w-12",
@@ -105,7 +105,7 @@ export function Companies() {
       <PagedList query={query} empty={narrowed ? deAdmin.notFound : texts.none}>
         {(rows, busy) => (
           <>
-            <ManyBar rows={rows} total={total} selection={selection} wanted={wanted} />
+            <BulkBar rows={rows} total={total} selection={selection} wanted={wanted} />
             <Table
               label={texts.title}
               columns={shown}

@@ -2,14 +2,14 @@
 import type { CompanyNarrowing, CompanyQuery } from "../../../../api/admin";
 import type { CompanyState } from "../../../../api/admin-types";
 import { deAdmin } from "../../../../text/de-admin";
-import { deMany } from "../../../../text/de-many";
+import { deBulk } from "../../../../text/de-bulk";
 import type { AdminState } from "../address";
 
 /** Entries that nobody has confirmed for this long are worth a question. */
 const staleMonths = 12;
 
-type Lack = keyof typeof deMany.filters.lackNames;
-type OrderName = keyof typeof deMany.filters.orderNames;
+type Lack = keyof typeof deBulk.filters.lackNames;
+type OrderName = keyof typeof deBulk.filters.orderNames;
 
 const lacks: Record<Lack, CompanyNarrowing> = {
   bild: { lacks: "Picture" },
@@ -27,7 +27,7 @@ const orders: Record<string, NonNullable<CompanyNarrowing["order"]>> = {
 };
 
 export const lackNames = Object.keys(lacks) as Lack[];
-export const orderNames = Object.keys(deMany.filters.orderNames) as OrderName[];
+export const orderNames = Object.keys(deBulk.filters.orderNames) as OrderName[];
 const states = Object.keys(deAdmin.states) as CompanyState[];
 
 /** The list that the address asks for, without its page. Words that mean nothing ask for nothing. */

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { adminQueries } from "../../../../api/admin";
-import { deMany } from "../../../../text/de-many";
+import { deBulk } from "../../../../text/de-bulk";
 import { Button } from "../../../../ui/button";
 import { Select } from "../../../../ui/field";
 import { useAdminAddress } from "../address";
 import { ListSearch } from "../list/list-search";
 import { filterCount, lackNames, orderNames } from "./company-filter";
 
-const texts = deMany.filters;
+const texts = deBulk.filters;
 
 interface ChoiceProps {
   label: string;

@@ -1,19 +1,19 @@
 /** How far a decision about many companies is, and what became of each. */
 import { useRef, useState } from "react";
-import { decideMany } from "../../api/admin";
-import type { ManyDecision } from "../../api/admin-types";
+import { decideBulk } from "../../api/admin";
+import type { BulkDecision } from "../../api/admin-types";
 import { messageOf } from "../../api/errors";
 import { de } from "../../text/de";
-import { deMany } from "../../text/de-many";
+import { deBulk } from "../../text/de-bulk";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { runMany, undoableRows, type ManyResult } from "./run-many";
+import { runBulk, undoableRows, type BulkResult } from "./run-bulk";
 import { Rows, TakeBack } from "./take-back";
 
 /** One run of a decision: how many are done, how it ended, and a way to stop it. */
-export function useManyRun() {
+export function useBulkRun() {
   const [done, setDone] = useState<number>();
-  const [result, setResult] = useState<ManyResult>();
+  const [result, setResult] = useState<BulkResult>();
   const [stopping, setStopping] = useState(false);
   const stop = useRef(false);
   const running = done !== undefined && !result;
@@ -29,12 +29,12 @@ export function useManyRun() {
     halt,
     run: async (
       chosen: readonly { id: string; basis: string }[],
-      decision: Omit<ManyDecision, "companies">,
+      decision: Omit<BulkDecision, "companies">,
     ) => {
       setDone(0);
-      const answer = await runMany({
+      const answer = await runBulk({
         chosen,
-        send: (some) => decideMany({ ...decision, companies: some.map(({ id, basis }) => ({ id, basis })) }),
+        send: (some) => decideBulk({ ...decision, companies: some.map(({ id, basis }) => ({ id, basis })) }),
         onProgress: setDone,
         stopped: () => stop.current,
       });
@@ -59,10 +59,10 @@ interface RunningProps {
 export function Running({ done, all, stopping, onStop }: RunningProps) {
   return (
     <div className="grid gap-4">
-      <p role="status">{stopping ? deMany.stopping : deMany.running(done, all)}</p>
-      <progress aria-label={deMany.progress} value={done} max={all} className="h-3 w-full accent-pine-700" />
+      <p role="status">{stopping ? deBulk.stopping : deBulk.running(done, all)}</p>
+      <progress aria-label={deBulk.progress} value={done} max={all} className="h-3 w-full accent-pine-700" />
       <Button look="outline" disabled={stopping} onClick={onStop} className="justify-self-end">
-        {deMany.stop}
+        {deBulk.stop}
       </Button>
     </div>
   );
@@ -75,21 +75,21 @@ export function Result({
 }: {
   /** What became of those with which it went well. */
   did: string;
-  result: ManyResult;
+  result: BulkResult;
   onClose: () => void;
 }) {
   const of = (outcome: string) => rows.filter((row) => row.outcome === outcome);
   const [done, unchanged, refused] = [of("Done"), of("Unchanged"), of("Refused")];
   const undoable = undoableRows(done);
   const counts = [
-    deMany.done(done.length, did),
-    unchanged.length > 0 && deMany.unchanged(unchanged.length),
-    refused.length > 0 && deMany.refused(refused.length),
-    left > 0 && deMany.left(left),
+    deBulk.done(done.length, did),
+    unchanged.length > 0 && deBulk.unchanged(unchanged.length),
+    refused.length > 0 && deBulk.refused(refused.length),
+    left > 0 && deBulk.left(left),
   ];
   return (
     <div className="grid gap-4">
-      {failure !== undefined && <Notice tone="error">{deMany.failed(messageOf(failure))}</Notice>}
+      {failure !== undefined && <Notice tone="error">{deBulk.failed(messageOf(failure))}</Notice>}
       <p role="status">{counts.filter(Boolean).join(", ")}.</p>
       {refused.length > 0 && <Rows rows={refused} />}
       {undoable.length > 0 && <TakeBack rows={undoable} />}

@@ -1,12 +1,12 @@
 /** What the question before one decision about many companies says of them. */
-import type { CompanyState, ManyDecision } from "../../../../../api/admin-types";
+import type { CompanyState, BulkDecision } from "../../../../../api/admin-types";
 import { personName } from "../../../../../forms/decision/person-name";
 import { deAdmin } from "../../../../../text/de-admin";
+import { deBulk } from "../../../../../text/de-bulk";
 import { deCompany } from "../../../../../text/de-company";
-import { deMany } from "../../../../../text/de-many";
 import type { Chosen } from "./selection";
 
-type Action = Exclude<ManyDecision["action"], "Write">;
+type Action = Exclude<BulkDecision["action"], "Write">;
 type Known = Pick<Chosen, "state" | "paused">;
 
 /** "2 Aktiv, 1 Pausiert"; what its owner has paused is not called deactivated. */
@@ -29,12 +29,12 @@ export function exceptions(action: Action, chosen: readonly Known[]): string[] {
   };
   if (action === "Activate")
     return [
-      ...said(deMany.already.Activate, ({ state }) => state === "Active"),
-      ...said(deMany.already.paused, ({ paused }) => paused),
+      ...said(deBulk.already.Activate, ({ state }) => state === "Active"),
+      ...said(deBulk.already.paused, ({ paused }) => paused),
     ];
   if (action === "Deactivate")
-    return said(deMany.already.Deactivate, ({ state, paused }) => state === "Deactivated" && !paused);
-  return action === "Remind" ? said(deMany.already.Remind, ({ state }) => state !== "Active") : [];
+    return said(deBulk.already.Deactivate, ({ state, paused }) => state === "Deactivated" && !paused);
+  return action === "Remind" ? said(deBulk.already.Remind, ({ state }) => state !== "Active") : [];
 }
 
 /** Who else looks after them, one name for each company. */

@@ -1,12 +1,12 @@
 /** Sends a decision about many companies, a hundred at a time, and can be stopped between two of them. */
-import type { ManyRow } from "../../api/admin-types";
+import type { BulkRow } from "../../api/admin-types";
 import { ApiError, messageOf } from "../../api/errors";
 
 /** What the server takes at once, as one transaction. */
 export const atOnce = 100;
 
-export interface ManyResult {
-  rows: ManyRow[];
+export interface BulkResult {
+  rows: BulkRow[];
   /** Those that were not sent, because somebody stopped or something failed. */
   left: number;
   failure: unknown;
@@ -14,19 +14,19 @@ export interface ManyResult {
 
 interface Run<Chosen> {
   chosen: readonly Chosen[];
-  send: (some: Chosen[]) => Promise<ManyRow[]>;
+  send: (some: Chosen[]) => Promise<BulkRow[]>;
   onProgress: (done: number) => void;
   stopped: () => boolean;
 }
 
 /** What was done stays done: a failure says how many were left, and does not try the rest. */
-export async function runMany<Chosen>({
+export async function runBulk<Chosen>({
   chosen,
   send,
   onProgress,
   stopped,
-}: Run<Chosen>): Promise<ManyResult> {
-  const rows: ManyRow[] = [];
+}: Run<Chosen>): Promise<BulkResult> {
+  const rows: BulkRow[] = [];
   for (let done = 0; done < chosen.length; done += atOnce) {
     if (stopped()) return { rows, left: chosen.length - done, failure: undefined };
     try {
@@ -47,7 +47,7 @@ export interface Undoable {
   basis: string;
 }
 
-export const undoableRows = (rows: readonly ManyRow[]): Undoable[] =>
+export const undoableRows = (rows: readonly BulkRow[]): Undoable[] =>
   rows.flatMap(({ id, name, basis }) => (basis === null ? [] : [{ id, name, basis }]));
 
 export interface TakenBack {
@@ -56,7 +56,7 @@ export interface TakenBack {
 }
 
 /** The last one first: its mail waits longest. Where one has left, all that were decided before it have. */
-export async function takeBackMany(
+export async function takeBackBulk(
   rows: readonly Undoable[],
   undo: (row: Undoable) => Promise<unknown>,
   onProgress: (handled: number) => void,

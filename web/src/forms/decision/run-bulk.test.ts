@@ -1,18 +1,18 @@
 // Decisions about many companies.
 import { expect, test } from "vitest";
-import type { ManyRow } from "../../api/admin-types";
+import type { BulkRow } from "../../api/admin-types";
 import { ApiError } from "../../api/errors";
-import { runMany, takeBackMany, undoableRows } from "./run-many";
+import { runBulk, takeBackBulk, undoableRows } from "./run-bulk";
 
 const chosen = Array.from({ length: 250 }, (_, number) => String(number));
-const done = (some: string[]): Promise<ManyRow[]> =>
+const done = (some: string[]): Promise<BulkRow[]> =>
   Promise.resolve(
     some.map((id) => ({ id, name: id, outcome: "Done" as const, why: null, basis: `"${id}"` })),
   );
 
 test("hundreds go one after the other, and each is counted", async () => {
   const [sizes, progress]: [number[], number[]] = [[], []];
-  const result = await runMany({
+  const result = await runBulk({
     chosen,
     send: (some) => {
       sizes.push(some.length);
@@ -34,14 +34,14 @@ test("stopping leaves the rest alone", async () => {
     sent += 1;
     return done(some);
   };
-  const result = await runMany({ chosen, send, onProgress: () => undefined, stopped: () => sent === 1 });
+  const result = await runBulk({ chosen, send, onProgress: () => undefined, stopped: () => sent === 1 });
   expect([sent, result.rows.length, result.left]).toEqual([1, 100, 150]);
 });
 
 test("what was done before a failure is told", async () => {
   let sent = 0;
   const send = (some: string[]) => (++sent === 2 ? Promise.reject(new Error("weg")) : done(some));
-  const result = await runMany({ chosen, send, onProgress: () => undefined, stopped: () => false });
+  const result = await runBulk({ chosen, send, onProgress: () => undefined, stopped: () => false });
   expect([result.rows.length, result.left, result.failure]).toEqual([100, 150, new Error("weg")]);
 });
 
@@ -55,7 +55,7 @@ test("only what was done and can be taken back is taken back, the last one first
       ? Promise.reject(new ApiError(409, { code: "Stale", detail: "Inzwischen geändert." }))
       : Promise.resolve();
   };
-  const result = await takeBackMany(undoable, undo, (handled) => progress.push(handled));
+  const result = await takeBackBulk(undoable, undo, (handled) => progress.push(handled));
   expect(sent).toEqual(['c "c"', 'b "b"', 'a "a"']);
   expect(progress).toEqual([1, 2, 3]);
   expect(result).toEqual({ done: 2, lost: [{ id: "b", name: "b", why: "Inzwischen geändert." }] });
@@ -67,7 +67,7 @@ test("once a mail has left, nobody asks for those that were decided before", asy
     ++sent === 2
       ? Promise.reject(new ApiError(409, { code: "TooLate", detail: "Zu spät." }))
       : Promise.resolve();
-  const result = await takeBackMany(undoableRows(await done(["a", "b", "c"])), undo, () => undefined);
+  const result = await takeBackBulk(undoableRows(await done(["a", "b", "c"])), undo, () => undefined);
   expect([sent, result.done, result.lost.map(({ id, why }) => `${id}: ${why}`)]).toEqual([
     2,
     1,

@@ -1,6 +1,6 @@
 // What the question before one decision about many companies says of them.
 import { expect, test } from "vitest";
-import { assignedToOthers, exceptions, statesIn } from "./many-rule";
+import { assignedToOthers, exceptions, statesIn } from "./bulk-rule";
 
 const one = (state: "Active" | "Deactivated" | "InReview", paused = false) => ({ state, paused });
 const some = [one("Active"), one("Active"), one("InReview"), one("Deactivated"), one("Deactivated", true)];

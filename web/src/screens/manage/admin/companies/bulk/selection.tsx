@@ -1,7 +1,7 @@
 /** Which companies of the list are chosen; another filter begins afresh, another page does not. */
 import { useState } from "react";
 import type { AdminCompany, CompanyState } from "../../../../../api/admin-types";
-import { deMany } from "../../../../../text/de-many";
+import { deBulk } from "../../../../../text/de-bulk";
 import { Checkbox } from "../../../../../ui/checkbox";
 
 /** As it was seen when it was chosen. */
@@ -60,7 +60,7 @@ export function useSelection(filter: string): Selection {
 export function ChoiceBox({ company, selection }: { company: AdminCompany; selection: Selection }) {
   return (
     <Checkbox
-      label={<span className="lg:sr-only">{deMany.select(company.name)}</span>}
+      label={<span className="lg:sr-only">{deBulk.select(company.name)}</span>}
       checked={selection.has(company.id)}
       onChange={(event) => selection.choose([company], event.target.checked)}
       className="max-lg:text-sm max-lg:text-muted"

@@ -3,21 +3,21 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountQueries } from "../../../../../api/account";
 import { adminKey, adminQueries } from "../../../../../api/admin";
-import type { ManyDecision } from "../../../../../api/admin-types";
+import type { BulkDecision } from "../../../../../api/admin-types";
 import { becauseLimits } from "../../../../../api/schema.gen";
-import { Result, Running, useManyRun } from "../../../../../forms/decision/many-result";
+import { Result, Running, useBulkRun } from "../../../../../forms/decision/bulk-result";
 import { FormButtons } from "../../../../../forms/form-buttons";
 import { useMessageDraft } from "../../../../../forms/message-draft";
 import { de } from "../../../../../text/de";
-import { deMany } from "../../../../../text/de-many";
+import { deBulk } from "../../../../../text/de-bulk";
 import { Dialog } from "../../../../../ui/dialog";
 import { Select, TextArea } from "../../../../../ui/field";
 import { Notice } from "../../../../../ui/notice";
-import { assignedToOthers, exceptions, statesIn } from "./many-rule";
+import { assignedToOthers, exceptions, statesIn } from "./bulk-rule";
 import type { Chosen } from "./selection";
 
 /** A letter has a dialog of its own. */
-export type Action = Exclude<ManyDecision["action"], "Write">;
+export type Action = Exclude<BulkDecision["action"], "Write">;
 
 interface Props {
   action: Action;
@@ -26,13 +26,13 @@ interface Props {
   onClose: (finished: boolean) => void;
 }
 
-export function ManyDialog({ action, chosen, onClose }: Props) {
+export function BulkDialog({ action, chosen, onClose }: Props) {
   const client = useQueryClient();
   // What was chosen belongs to this try; what was typed waits in the browser until it was sent.
   const [target, setTarget] = useState("");
   const { text: reason, write, forget } = useMessageDraft("many", action);
   const said = { reason, target };
-  const { done, result, running, stopping, halt, run, holds } = useManyRun();
+  const { done, result, running, stopping, halt, run, holds } = useBulkRun();
   const decide = async () => {
     const { failure } = await run(chosen, decisionOf(action, said));
     if (failure === undefined) forget();
@@ -49,11 +49,11 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
       open
       onClose={close}
       holds={holds}
-      title={result ? deMany.resultTitle : deMany.titles[action](chosen.length)}
+      title={result ? deBulk.resultTitle : deBulk.titles[action](chosen.length)}
       closeLabel={de.common.close}
     >
       {result ? (
-        <Result did={deMany.did[outcomeOf(action, said)]} result={result} onClose={close} />
+        <Result did={deBulk.did[outcomeOf(action, said)]} result={result} onClose={close} />
       ) : running ? (
         <Running done={done ?? 0} all={chosen.length} stopping={stopping} onStop={halt} />
       ) : (
@@ -68,11 +68,11 @@ export function ManyDialog({ action, chosen, onClose }: Props) {
           <Summary action={action} chosen={chosen} />
           <Choices action={action} said={said} onReason={write} onTarget={setTarget} />
           <FormButtons
-            label={deMany.actions[action]}
+            label={deBulk.actions[action]}
             onCancel={close}
             busy={false}
             danger={action === "Deactivate"}
-            missing={[action === "AddCategory" && !said.target && deMany.category]}
+            missing={[action === "AddCategory" && !said.target && deBulk.category]}
           />
         </form>
       )}
@@ -90,7 +90,7 @@ interface Said {
 const outcomeOf = (action: Action, { target }: Said) =>
   action === "SetOffer" && !target ? "LeaveOffer" : action;
 
-function decisionOf(action: Action, { reason, target }: Said): Omit<ManyDecision, "companies"> {
+function decisionOf(action: Action, { reason, target }: Said): Omit<BulkDecision, "companies"> {
   const words = reason.trim();
   if (action === "SetOffer") return { action, ...(target && { specialOfferId: target }) };
   if (action === "AddCategory") return { action, categoryId: target };
@@ -101,9 +101,9 @@ function Summary({ action, chosen }: { action: Action; chosen: readonly Chosen[]
   const me = useQuery(accountQueries.user()).data?.username;
   return (
     <div className="grid gap-3">
-      <p>{deMany.summaries[action]}</p>
+      <p>{deBulk.summaries[action]}</p>
       <p>
-        {deMany.states} {statesIn(chosen)}
+        {deBulk.states} {statesIn(chosen)}
       </p>
       {exceptions(action, chosen).map((line) => (
         <p key={line}>{line}</p>
@@ -116,7 +116,7 @@ function Summary({ action, chosen }: { action: Action; chosen: readonly Chosen[]
 /** Warns before deciding what colleagues have taken on. */
 function Colleagues({ names }: { names: readonly string[] }) {
   return (
-    names.length > 0 && <Notice tone="info">{deMany.assigned(names.length, [...new Set(names)])}</Notice>
+    names.length > 0 && <Notice tone="info">{deBulk.assigned(names.length, [...new Set(names)])}</Notice>
   );
 }
 
@@ -135,7 +135,7 @@ function Choices({ action, said: { reason, target }, onReason, onTarget }: Choic
   if (action === "Activate" || action === "Deactivate") {
     return (
       <TextArea
-        label={action === "Activate" ? deMany.message : deMany.reason}
+        label={action === "Activate" ? deBulk.message : deBulk.reason}
         maxLength={becauseLimits.reason.maxLength}
         value={reason}
         onChange={(event) => onReason(event.target.value)}
@@ -144,8 +144,8 @@ function Choices({ action, said: { reason, target }, onReason, onTarget }: Choic
   }
   const [label, first, options] =
     action === "SetOffer"
-      ? [deMany.offer, deMany.noOffer, offers]
-      : [deMany.category, deMany.choose, categories];
+      ? [deBulk.offer, deBulk.noOffer, offers]
+      : [deBulk.category, deBulk.choose, categories];
   return (
     <Select label={label} value={target} onChange={(event) => onTarget(event.target.value)}>
       <option value="">{first}</option>

@@ -6,7 +6,7 @@ const count = (value: number, one: string, many: string) =>
 
 const companies = (value: number) => count(value, "Betrieb", "Betriebe");
 
-export const deMany = {
+export const deBulk = {
   filters: {
     title: "Weitere Filter und Reihenfolge",
     active: (value: number) => `${wholeNumber(value)} aktiv`,
