@@ -7,7 +7,7 @@ use crate::directory::{
     calendar, campaign, category, company, deleted, favourite, geo, media, offer, push, reach, report,
     review, search, store, suggestion, synonym, tag,
 };
-use crate::operation::overview::search_terms::HitsNow;
+use crate::operation::overview::search_terms::CurrentHits;
 use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
 use crate::pages::feed::CachedFeed;
@@ -298,8 +298,8 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .layer(Extension(Arc::<OpenFiles>::default()))
         .layer(Extension(Arc::<CachedFeed>::default()))
         .layer(Extension(Arc::<CalendarCache>::default()))
-        .layer(Extension(Arc::<HitsNow>::default()))
-        .layer(Extension(Arc::<campaign::RunningNow>::default()))
+        .layer(Extension(Arc::<CurrentHits>::default()))
+        .layer(Extension(Arc::<campaign::RunningCampaigns>::default()))
         .layer(layers)
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;

@@ -4,7 +4,7 @@ use crate::tree::{assert_none, server};
 use std::collections::HashMap;
 use syn::visit::{self, Visit};
 
-/// Types that derive `ToSchema`; the document calls them by their bare name.
+/// Types that derive `ToSchema`; the document calls them by their bare name, or by the one in `schema(as = …)`.
 #[derive(Default)]
 struct Schemas(Vec<String>);
 
@@ -16,9 +16,17 @@ impl Schemas {
             _ => None,
         });
         if listed.into_iter().any(|text| text.contains("ToSchema")) {
-            self.0.push(name.to_string());
+            let schemas = attributes.iter().filter(|attribute| attribute.path().is_ident("schema"));
+            self.0.push(schemas.filter_map(own_name).next().unwrap_or_else(|| name.to_string()));
         }
     }
+}
+
+/// `Name` of `#[schema(as = Name)]`.
+fn own_name(attribute: &syn::Attribute) -> Option<String> {
+    let syn::Meta::List(list) = &attribute.meta else { return None };
+    let text = list.tokens.to_string();
+    text.strip_prefix("as = ")?.split([' ', ',']).next().map(str::to_owned)
 }
 
 impl<'ast> Visit<'ast> for Schemas {

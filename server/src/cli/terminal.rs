@@ -5,10 +5,10 @@ use std::io::{IsTerminal, Write};
 
 /// One line that is written over on a terminal; elsewhere a line for each step.
 #[derive(Default)]
-pub struct Terminal(RefCell<Shown>);
+pub struct Terminal(RefCell<ShownStep>);
 
 #[derive(Default)]
-struct Shown {
+struct ShownStep {
     step: String,
     percent: u32,
 }
@@ -29,7 +29,7 @@ impl Terminal {
             (false, false) => Ok(()),
         };
         let _ = error.flush();
-        *shown = Shown { step: step.to_owned(), percent };
+        *shown = ShownStep { step: step.to_owned(), percent };
     }
 
     pub fn end(&self) {

@@ -106,7 +106,7 @@ fn a_million_csv_files_are_read_or_refused() {
         let Ok(rows) = row::read(input) else { return false };
         let mut understood = false;
         for (_, cells) in rows {
-            if let Ok(entry) = cells.entry(&categories, row::Before::default()) {
+            if let Ok(entry) = cells.entry(&categories, row::EntryBefore::default()) {
                 understood = true;
                 assert!(!entry.company.name.is_empty() && entry.company.name.chars().count() <= 200);
                 assert!(!entry.company.name.contains('\0'));

@@ -147,7 +147,7 @@ fn only_what_exists(snapshot: &Snapshot, offers: &[OfferAnswer], asked: &Overvie
     state
 }
 
-struct Listed {
+struct OverviewList {
     json: Vec<u8>,
     companies: Vec<(Uuid, String)>,
     total: u64,
@@ -157,7 +157,7 @@ struct Listed {
 
 /// The list that the state asks for; a page beyond the last one becomes the last one. The state
 /// keeps a page that only shorter pages have: the browser knows its own and shows it.
-fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
+fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> OverviewList {
     let mut category_ids: Vec<Uuid> =
         state.filters.iter().flatten().filter_map(|id| id.parse().ok()).collect();
     category_ids.sort_unstable();
@@ -191,10 +191,10 @@ fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
     let companies = hits.into_iter().filter_map(|hit| named(hit.company_id)).collect();
     let json = snapshot.list_json(&query);
     state.page = kept;
-    Listed { json, companies, total, page }
+    OverviewList { json, companies, total, page }
 }
 
-fn overview_head(config: &Config, snapshot: &Snapshot, state: &Overview, listed: &Listed) -> Head {
+fn overview_head(config: &Config, snapshot: &Snapshot, state: &Overview, listed: &OverviewList) -> Head {
     let region = &config.region.name;
     let only = state.filters.as_deref().and_then(|filters| match filters {
         [id] => snapshot.category(&id.parse().ok()?),

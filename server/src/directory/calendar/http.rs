@@ -17,18 +17,18 @@ const KIND: &str = "text/calendar; charset=utf-8";
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct CalendarOf {
+pub struct CalendarParams {
     /// Only what companies of this town announce.
     town: Option<String>,
 }
 
 /// All campaigns and special offers that run or come, as a calendar to subscribe to; what is over stays a month.
-#[utoipa::path(get, path = "/api/calendar.ics", tag = "campaign", params(CalendarOf),
+#[utoipa::path(get, path = "/api/calendar.ics", tag = "campaign", params(CalendarParams),
     responses((status = 200, content_type = "text/calendar", body = String)))]
 pub async fn all(
     State(app): State<App>,
     Extension(kept): Extension<Arc<CalendarCache>>,
-    Params(of): Params<CalendarOf>,
+    Params(of): Params<CalendarParams>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let town = of.town.as_deref().map(str::trim).filter(|town| !town.is_empty());

@@ -27,7 +27,7 @@ const MOST_EVENTS: usize = 500;
 const DESCRIPTION_CHARACTERS: usize = 500;
 
 /// One event; it lasts whole days.
-struct Announced {
+struct CalendarEvent {
     id: Uuid,
     title: String,
     description: String,
@@ -52,7 +52,7 @@ async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
     let offers = offer::announced_rows(app, oldest_end(&app.clock)).await?.into_iter();
     let offers =
         offers.filter(|(_, companies)| town.is_none() || companies.iter().any(|id| there(id).is_some()));
-    let mut events: Vec<Announced> = offers.map(|(row, _)| of_offer(&app.config, row)).collect();
+    let mut events: Vec<CalendarEvent> = offers.map(|(row, _)| of_offer(&app.config, row)).collect();
     for time in 0..MOST_TIMES {
         let part = (time * CAMPAIGNS_AT_ONCE, CAMPAIGNS_AT_ONCE);
         let rows = campaign::announced_rows(&app.db, &app.clock, None, oldest_end(&app.clock), part).await?;
@@ -89,12 +89,12 @@ async fn of_one_campaign(app: &App, id: Uuid) -> Result<String> {
     Ok(written(&app.config, &name, vec![of_campaign(app, doc, row)]))
 }
 
-fn of_campaign(app: &App, doc: CompanyDoc, row: entity::campaign::Model) -> Announced {
+fn of_campaign(app: &App, doc: CompanyDoc, row: entity::campaign::Model) -> CalendarEvent {
     let day_of = |at_ms: i64| {
         let at = DateTime::from_timestamp_millis(at_ms).unwrap_or_default();
         at.with_timezone(&app.clock.time_zone()).date_naive()
     };
-    Announced {
+    CalendarEvent {
         id: row.id,
         title: format!("{} ({})", row.title, doc.name),
         description: row.description.unwrap_or_default(),
@@ -107,8 +107,8 @@ fn of_campaign(app: &App, doc: CompanyDoc, row: entity::campaign::Model) -> Anno
     }
 }
 
-fn of_offer(config: &Config, row: entity::offer::Model) -> Announced {
-    Announced {
+fn of_offer(config: &Config, row: entity::offer::Model) -> CalendarEvent {
+    CalendarEvent {
         id: row.id,
         title: row.title,
         description: String::new(),
@@ -126,7 +126,7 @@ fn address(store: &StoreDoc) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-fn written(config: &Config, name: &str, events: Vec<Announced>) -> String {
+fn written(config: &Config, name: &str, events: Vec<CalendarEvent>) -> String {
     let mut calendar = Calendar::new();
     calendar.name(&line(name));
     calendar.append_property(Property::new("PRODID", "-//Umkreis//Kalender//DE"));
@@ -141,7 +141,7 @@ fn written(config: &Config, name: &str, events: Vec<Announced>) -> String {
 /// Programs that subscribe ask so often.
 const DAILY: chrono::TimeDelta = chrono::TimeDelta::days(1);
 
-impl Announced {
+impl CalendarEvent {
     fn written(self) -> Event {
         let changed = DateTime::from_timestamp_millis(self.changed_at_ms).unwrap_or_default();
         let mut event = Event::with_uid(&self.id.to_string());
@@ -176,7 +176,7 @@ mod tests {
 
     fn announced(title: &str, description: &str) -> String {
         let day = |day| NaiveDate::from_ymd_opt(2026, 12, day).unwrap();
-        let event = Announced {
+        let event = CalendarEvent {
             id: Uuid::nil(),
             title: title.to_owned(),
             description: description.to_owned(),

@@ -2,7 +2,7 @@
 
 pub mod owner;
 
-use super::{CampaignAnswer, RunningNow, sql};
+use super::{CampaignAnswer, RunningCampaigns, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::search_request::Area;
@@ -49,7 +49,7 @@ impl Validate for ActiveRequest {
     responses((status = 200, body = Paged<CampaignAnswer>)))]
 pub async fn active(
     State(app): State<App>,
-    Extension(running_now): Extension<Arc<RunningNow>>,
+    Extension(running_now): Extension<Arc<RunningCampaigns>>,
     Valid(request): Valid<ActiveRequest>,
 ) -> Result<Json<Paged<CampaignAnswer>>> {
     let page = Page::new(request.page.unwrap_or(0), request.size.unwrap_or(18))?;

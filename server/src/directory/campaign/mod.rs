@@ -8,7 +8,7 @@ mod running_now;
 pub mod save;
 mod sql;
 
-pub use running_now::RunningNow;
+pub use running_now::RunningCampaigns;
 
 use chrono::NaiveDate;
 use serde::Serialize;

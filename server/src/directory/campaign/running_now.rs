@@ -13,10 +13,10 @@ use uuid::Uuid;
 const KEPT_MS: i64 = 60_000;
 
 /// A campaign and its company.
-pub type Running = (Uuid, Uuid);
+pub type CampaignOfCompany = (Uuid, Uuid);
 
 #[derive(Default)]
-pub struct RunningNow {
+pub struct RunningCampaigns {
     known: Mutex<Option<Known>>,
 }
 
@@ -24,12 +24,12 @@ struct Known {
     feed: i64,
     day: NaiveDate,
     at_ms: i64,
-    running: Arc<[Running]>,
+    running: Arc<[CampaignOfCompany]>,
 }
 
-impl RunningNow {
+impl RunningCampaigns {
     /// Of public companies, soonest end first. Whoever comes while they are read waits for them.
-    pub async fn of(&self, app: &App) -> Result<Arc<[Running]>> {
+    pub async fn of(&self, app: &App) -> Result<Arc<[CampaignOfCompany]>> {
         let mut known = self.known.lock().await;
         // Before they are read: what changes meanwhile is then read once more.
         let (feed, day, at_ms) = (app.db.feed.applied_seq(), app.clock.today(), app.clock.now_ms());
@@ -39,7 +39,7 @@ impl RunningNow {
         {
             return Ok(known.running.clone());
         }
-        let running: Arc<[Running]> = sql::all_running(app.db.read(), day).await?.into();
+        let running: Arc<[CampaignOfCompany]> = sql::all_running(app.db.read(), day).await?.into();
         *known = Some(Known { feed, day, at_ms, running: running.clone() });
         Ok(running)
     }

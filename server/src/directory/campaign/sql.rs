@@ -1,7 +1,7 @@
 //! All SQL about campaigns.
 
 use super::input::NewCampaign;
-use super::running_now::Running;
+use super::running_now::CampaignOfCompany;
 use super::{CampaignAnswer, OwnCampaign, campaign_answer};
 use chrono::NaiveDate;
 use sea_orm::ExprTrait;
@@ -37,7 +37,10 @@ fn running(today: NaiveDate) -> Condition {
 }
 
 /// Every campaign with its company, those ending soonest first.
-pub async fn all_running(db: &impl ConnectionTrait, today: NaiveDate) -> Result<Vec<Running>, DbErr> {
+pub async fn all_running(
+    db: &impl ConnectionTrait,
+    today: NaiveDate,
+) -> Result<Vec<CampaignOfCompany>, DbErr> {
     let found = campaign::Entity::find()
         .select_only()
         .columns([campaign::Column::Id, campaign::Column::CompanyId])

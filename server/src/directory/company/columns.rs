@@ -1,7 +1,7 @@
 //! The columns of the CSV file: what an export writes into them and which field of a company an import reads
 //! from them.
 
-use super::export::{CompanyRow, Exported, StoreRow};
+use super::export::{CompanyRow, ExportedCompany, StoreRow};
 use super::input::NewCompany;
 use crate::directory::store::input::NewStore;
 use umkreis_foundation::clock::rfc3339;
@@ -17,22 +17,22 @@ pub struct Column {
     pub field: Option<&'static str>,
     /// Whether a file without it is refused.
     pub needed: bool,
-    pub write: fn(&Exported<'_>) -> String,
+    pub write: fn(&ExportedCompany<'_>) -> String,
     /// Where an import puts a cell that needs nothing looked up; the import does the rest by itself.
-    pub read: Option<Read>,
+    pub read: Option<CellReader>,
     /// Whether an import reads it to find something by it.
     looked_up: bool,
 }
 
 #[derive(Clone, Copy)]
-pub enum Read {
+pub enum CellReader {
     Company(fn(&mut NewCompany, &str)),
     /// Of the head office.
     Store(fn(&mut NewStore, &str)),
 }
 
 impl Column {
-    const fn new(title: &'static str, write: fn(&Exported<'_>) -> String) -> Column {
+    const fn new(title: &'static str, write: fn(&ExportedCompany<'_>) -> String) -> Column {
         Column { title, field: None, needed: false, write, read: None, looked_up: false }
     }
 
@@ -54,11 +54,11 @@ impl Column {
     }
 
     const fn read_by(self, read: fn(&mut NewCompany, &str)) -> Column {
-        Column { read: Some(Read::Company(read)), ..self }
+        Column { read: Some(CellReader::Company(read)), ..self }
     }
 
     const fn read_for_store(self, read: fn(&mut NewStore, &str)) -> Column {
-        Column { read: Some(Read::Store(read)), ..self }
+        Column { read: Some(CellReader::Store(read)), ..self }
     }
 }
 

@@ -29,14 +29,15 @@ const AT_ONCE: u64 = 100;
 /// A confirmed company.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Confirmed {
+#[schema(as = Confirmed)]
+pub struct ConfirmedCompany {
     id: Uuid,
     name: String,
     confirmed_at: String,
 }
 
 /// The signed-in owner says that everything is still right.
-pub async fn by_owner(db: &Db, clock: &Clock, who: SignedIn, id: Uuid) -> Result<Confirmed> {
+pub async fn by_owner(db: &Db, clock: &Clock, who: SignedIn, id: Uuid) -> Result<ConfirmedCompany> {
     let now_ms = clock.now_ms();
     let tx = db.begin().await?;
     let row = access::lock(&tx, who, id).await?;
@@ -47,7 +48,7 @@ pub async fn by_owner(db: &Db, clock: &Clock, who: SignedIn, id: Uuid) -> Result
 }
 
 /// Whoever holds the mailed link says so. A link that was sent to a former owner is void.
-pub async fn by_link(db: &Db, clock: &Clock, link: &str) -> Result<Confirmed> {
+pub async fn by_link(db: &Db, clock: &Clock, link: &str) -> Result<ConfirmedCompany> {
     let now_ms = clock.now_ms();
     let tx = db.begin().await?;
     let token = mail_link::spend(&tx, link, &[Purpose::ConfirmCompany], now_ms).await?;
@@ -56,11 +57,11 @@ pub async fn by_link(db: &Db, clock: &Clock, link: &str) -> Result<Confirmed> {
     confirm(tx, row.ok_or_else(mail_link::invalid)?, now_ms).await
 }
 
-async fn confirm(mut tx: Tx, row: company::Model, now_ms: i64) -> Result<Confirmed> {
+async fn confirm(mut tx: Tx, row: company::Model, now_ms: i64) -> Result<ConfirmedCompany> {
     sql::confirm(&tx, row.id, now_ms).await?;
     tx.change(changed::COMPANY, row.id).await?;
     tx.commit().await?;
-    Ok(Confirmed { id: row.id, name: row.name, confirmed_at: rfc3339(now_ms) })
+    Ok(ConfirmedCompany { id: row.id, name: row.name, confirmed_at: rfc3339(now_ms) })
 }
 
 /// Asks the owners of stale public entries, each at most once a year; part of housekeeping.

@@ -200,11 +200,11 @@ impl Reader {
         Ok(rows.into_iter().map(cells).collect())
     }
 
-    fn exported<'a>(&'a self, row: CompanyRow, parts: &'a mut RelatedRows) -> Exported<'a> {
+    fn exported<'a>(&'a self, row: CompanyRow, parts: &'a mut RelatedRows) -> ExportedCompany<'a> {
         let categories = parts.categories.remove(&row.id).unwrap_or_default();
         let owner = parts.owners.get(&row.owner_id);
         let mut stores = parts.stores.remove(&row.id).unwrap_or_default().into_iter();
-        Exported {
+        ExportedCompany {
             tags: parts.tags.remove(&row.id).unwrap_or_default(),
             categories: categories.iter().filter_map(|id| self.titles.get(id)).map(String::as_str).collect(),
             owner: [0, 1, 2].map(|at| owner.map_or("", |owner| owner[at].trim())),
@@ -216,7 +216,7 @@ impl Reader {
 }
 
 /// A company with all that is written of it.
-pub struct Exported<'a> {
+pub struct ExportedCompany<'a> {
     pub row: CompanyRow,
     pub tags: Vec<String>,
     /// Titles.
@@ -228,7 +228,7 @@ pub struct Exported<'a> {
     pub other_stores: Vec<String>,
 }
 
-impl Exported<'_> {
+impl ExportedCompany<'_> {
     /// What a cell says of the head office; nothing when there is none.
     pub fn main(&self, cell: impl Fn(&StoreRow) -> String) -> String {
         self.main.as_ref().map(cell).unwrap_or_default()

@@ -14,7 +14,7 @@ use crate::app::App;
 use bytes::Bytes;
 pub use difference::CellChange;
 pub use duplicates::PossibleDuplicate;
-use plan::{Planned, Planner, Step};
+use plan::{PlannedRow, PlannedStep, Planner};
 use row::{Cells, Line};
 use serde::Serialize;
 use umkreis_foundation::audit;
@@ -140,17 +140,17 @@ async fn read(file: Bytes) -> Result<Vec<Line>> {
 /// Counts a row, and names it where it says something.
 fn tell<'a>(
     answer: &mut ImportAnswer,
-    planned: Planned,
+    planned: PlannedRow,
     cells: &'a Cells,
     after: u64,
     skipped: &mut Vec<(&'a Cells, String)>,
 ) {
-    let Planned { line, name, step, changes, duplicates } = planned;
+    let PlannedRow { line, name, step, changes, duplicates } = planned;
     let (action, why) = match step {
-        Step::Create(_) => (Action::Create, None),
-        Step::Update(_) => (Action::Update, None),
-        Step::Nothing => return answer.unchanged += 1,
-        Step::Skip(why) => (Action::Skip, Some(why)),
+        PlannedStep::Create(_) => (Action::Create, None),
+        PlannedStep::Update(_) => (Action::Update, None),
+        PlannedStep::Nothing => return answer.unchanged += 1,
+        PlannedStep::Skip(why) => (Action::Skip, Some(why)),
     };
     match action {
         Action::Create => answer.created += 1,

@@ -19,7 +19,7 @@ use uuid::Uuid;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub struct OfCompany {
+pub struct CompanyParams {
     company_id: Uuid,
 }
 
@@ -34,14 +34,14 @@ pub async fn list(State(app): State<App>, MaybeHolder(holder): MaybeHolder) -> R
 }
 
 /// Marks a company.
-#[utoipa::path(put, path = "/api/favourite", tag = "favourite", params(OfCompany, ("device-id" = Option<Uuid>, Header)),
+#[utoipa::path(put, path = "/api/favourite", tag = "favourite", params(CompanyParams, ("device-id" = Option<Uuid>, Header)),
     responses((status = 204), (status = 401), (status = 404), (status = 422)))]
 pub async fn add(
     State(app): State<App>,
     holder: Holder,
     caller: Client,
     visitor: Visitor,
-    Params(params): Params<OfCompany>,
+    Params(params): Params<CompanyParams>,
 ) -> Result<StatusCode> {
     if !app.catalogue.snapshot().contains(&params.company_id) {
         return Err(Error::NotFound);
@@ -59,12 +59,12 @@ pub async fn add(
 }
 
 /// Unmarks a company.
-#[utoipa::path(delete, path = "/api/favourite", tag = "favourite", params(OfCompany, ("device-id" = Option<Uuid>, Header)),
+#[utoipa::path(delete, path = "/api/favourite", tag = "favourite", params(CompanyParams, ("device-id" = Option<Uuid>, Header)),
     responses((status = 204), (status = 401)))]
 pub async fn remove(
     State(app): State<App>,
     holder: Holder,
-    Params(params): Params<OfCompany>,
+    Params(params): Params<CompanyParams>,
 ) -> Result<StatusCode> {
     let tx = app.db.begin().await?;
     sql::remove(&tx, holder, params.company_id).await?;

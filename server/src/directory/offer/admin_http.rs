@@ -145,19 +145,19 @@ pub async fn upload(
 /// When a message leaves.
 #[derive(Deserialize, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct When {
+pub struct SendTimeParams {
     /// As RFC 3339; at once without it. The offer has to run then, and is looked at again when the time comes.
     at: Option<String>,
 }
 
 /// Tell everybody who wants push messages about a running offer, at once or at a chosen time.
-#[utoipa::path(put, path = "/api/admin/special-offer/{id}/push", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), When, ("Idempotency-Key" = Option<String>, Header)),
+#[utoipa::path(put, path = "/api/admin/special-offer/{id}/push", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), SendTimeParams, ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Created), (status = 409, description = "`OfferNotActive`: it does not run then."), (status = 422)))]
 pub async fn push(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
-    Params(when): Params<When>,
+    Params(when): Params<SendTimeParams>,
     key: IdempotencyKey,
 ) -> Result<Creation> {
     let repeat = key.of(by.account_id, "PUT /api/admin/special-offer/push", &(id, &when))?;

@@ -1,13 +1,13 @@
 //! The message about a special offer, which leaves at once or at a chosen time, while the offer runs.
 
 use crate::app::App;
-use crate::directory::push::send::{Draft, due};
+use crate::directory::push::send::{PushDraft, due};
 use chrono::DateTime;
 use umkreis_foundation::db::entity::offer;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_services::push::offer::{runs, text};
 
-pub fn draft(app: &App, row: &offer::Model, at: Option<&str>) -> Result<Draft> {
+pub fn draft(app: &App, row: &offer::Model, at: Option<&str>) -> Result<PushDraft> {
     let due_at_ms = at.map(|text| due(text, app.clock.now_ms())).transpose()?;
     let day = due_at_ms
         .and_then(DateTime::from_timestamp_millis)
@@ -17,7 +17,7 @@ pub fn draft(app: &App, row: &offer::Model, at: Option<&str>) -> Result<Draft> {
         let detail = format!("Dieses Sonderangebot läuft {when} nicht. Ein Push würde ins Leere führen.");
         return Err(Error::Conflict { code: "OfferNotActive", detail });
     }
-    Ok(Draft {
+    Ok(PushDraft {
         title: app.config.site.name.clone(),
         body: text(row),
         link: Some(format!("{}/?offer={}", app.config.public_url(), row.id)),

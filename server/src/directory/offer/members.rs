@@ -37,7 +37,7 @@ pub async fn count_version(tx: &mut Tx, by: Uuid, ids: &BTreeSet<Uuid>, now_ms: 
 }
 
 /// An offer whose companies may be set, with the others that may lose some.
-pub struct Locked {
+pub struct LockedOffer {
     id: Uuid,
     all: BTreeSet<Uuid>,
 }
@@ -54,15 +54,15 @@ impl NewMembers<'_> {
     pub const NONE: NewMembers<'static> = NewMembers { ids: &[], taken_from: None };
 
     /// Locks the offer, and those out of which companies would be taken. Comes before anything else.
-    pub async fn lock(&self, tx: &Tx, id: Uuid) -> Result<Locked> {
+    pub async fn lock(&self, tx: &Tx, id: Uuid) -> Result<LockedOffer> {
         let others = sql::offers_of(tx, self.ids).await?;
         let all = lock(tx, others.into_values().chain([id])).await?;
-        Ok(Locked { id, all })
+        Ok(LockedOffer { id, all })
     }
 
     /// Makes these companies the members of a locked offer: others leave, and who was in another offer leaves
     /// that one. Returns how many changed.
-    pub async fn set(&self, tx: &mut Tx, by: Uuid, to: &Locked, now_ms: i64) -> Result<usize> {
+    pub async fn set(&self, tx: &mut Tx, by: Uuid, to: &LockedOffer, now_ms: i64) -> Result<usize> {
         let (id, locked) = (to.id, &to.all);
         let wanted: HashSet<Uuid> = self.ids.iter().copied().collect();
         let before = sql::members(tx, vec![id]).await?.remove(&id).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The administrators' calls to send push messages and to see what became of them.
 
 use super::http::device_of;
-use super::send::{self, Draft};
+use super::send::{self, PushDraft};
 use crate::app::App;
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
@@ -41,10 +41,10 @@ pub struct NewPush {
 }
 
 impl NewPush {
-    fn draft(self, app: &App) -> Result<Draft> {
+    fn draft(self, app: &App) -> Result<PushDraft> {
         let due_at_ms = self.at.as_deref().map(|text| send::due(text, app.clock.now_ms())).transpose()?;
         let link = self.link.map(|link| format!("{}{link}", app.config.public_url()));
-        Ok(Draft { title: self.title, body: self.body, link, offer_id: None, due_at_ms })
+        Ok(PushDraft { title: self.title, body: self.body, link, offer_id: None, due_at_ms })
     }
 }
 
@@ -164,18 +164,18 @@ fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>, now_ms: i64)
 /// Which messages are wanted.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Which {
+pub struct PushListParams {
     /// Only those that wait for their time, the next first, or only the others; all without it.
     planned: Option<bool>,
 }
 
 /// The messages so far, the newest first, or those that are planned.
-#[utoipa::path(get, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(Which, PageParams),
+#[utoipa::path(get, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(PushListParams, PageParams),
     responses((status = 200, body = Paged<PushAnswer>), (status = 422)))]
 pub async fn list(
     State(app): State<App>,
     _: Admin,
-    Params(which): Params<Which>,
+    Params(which): Params<PushListParams>,
     page: Page,
 ) -> Result<Private<Paged<PushAnswer>>> {
     let now_ms = app.clock.now_ms();

@@ -28,7 +28,7 @@ pub fn due(text: &str, now_ms: i64) -> Result<i64> {
 }
 
 /// What an administrator wants to say.
-pub struct Draft {
+pub struct PushDraft {
     pub title: String,
     pub body: String,
     /// Absolute.
@@ -40,7 +40,7 @@ pub struct Draft {
 
 /// Records the message and queues its first batch. Without a way out it is recorded only.
 /// Repeated by an impatient caller, it is sent once.
-pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<Creation> {
+pub async fn send(app: &App, by: Uuid, draft: PushDraft, repeat: &Repeat) -> Result<Creation> {
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
     let mut tx = app.db.begin().await?;
@@ -96,7 +96,7 @@ pub async fn cancel(app: &App, by: Uuid, id: Uuid) -> Result<()> {
 }
 
 /// Sends a message to one device at once, and says in German why it did not arrive.
-pub async fn try_out(app: &App, device_id: Uuid, draft: Draft) -> Result<()> {
+pub async fn try_out(app: &App, device_id: Uuid, draft: PushDraft) -> Result<()> {
     let message = Message { id: Uuid::now_v7(), title: draft.title, body: draft.body, link: draft.link };
     let parts = Delivery { push: &app.push, db: &app.db, clock: &app.clock, sealer: &app.sealer };
     let said = |code, detail: &str| Err(Error::Conflict { code, detail: detail.to_owned() });

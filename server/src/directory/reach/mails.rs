@@ -32,12 +32,12 @@ pub struct CompanyNumbers {
     pub year_views: i32,
     pub compared: Option<CategoryStanding>,
     /// What it lacks, the most helpful first.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<MissingPart>,
 }
 
 /// What would help a company to be found and visited.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Missing {
+pub enum MissingPart {
     Location,
     Picture,
     Hours,
@@ -45,25 +45,25 @@ pub enum Missing {
     Confirmation,
 }
 
-impl Missing {
+impl MissingPart {
     fn words(self) -> &'static str {
         match self {
-            Missing::Location => "ein Standort",
-            Missing::Picture => "ein Bild",
-            Missing::Hours => "die Öffnungszeiten",
-            Missing::Description => "eine ausführlichere Beschreibung",
-            Missing::Confirmation => "ein kurzer Blick, ob alles noch stimmt",
+            MissingPart::Location => "ein Standort",
+            MissingPart::Picture => "ein Bild",
+            MissingPart::Hours => "die Öffnungszeiten",
+            MissingPart::Description => "eine ausführlichere Beschreibung",
+            MissingPart::Confirmation => "ein kurzer Blick, ob alles noch stimmt",
         }
     }
 
     /// What to do, with the part of the edit page that it leads to (`web/src/screens/manage-detail/missing-parts.tsx`).
     fn to_do(self) -> (&'static str, &'static str) {
         match self {
-            Missing::Location => ("Standort eintragen", "standort"),
-            Missing::Picture => ("Bild hinzufügen", "bild"),
-            Missing::Hours => ("Öffnungszeiten eintragen", "oeffnungszeiten"),
-            Missing::Description => ("Mehr über deinen Betrieb erzählen", "beschreibung"),
-            Missing::Confirmation => ("Bestätigen, dass alles noch stimmt", "bestaetigen"),
+            MissingPart::Location => ("Standort eintragen", "standort"),
+            MissingPart::Picture => ("Bild hinzufügen", "bild"),
+            MissingPart::Hours => ("Öffnungszeiten eintragen", "oeffnungszeiten"),
+            MissingPart::Description => ("Mehr über deinen Betrieb erzählen", "beschreibung"),
+            MissingPart::Confirmation => ("Bestätigen, dass alles noch stimmt", "bestaetigen"),
         }
     }
 }
@@ -100,7 +100,7 @@ pub fn monthly(
 /// no name stands beside an address, because whoever typed it could make an advertisement of it.
 fn to_do(manage: &str, companies: &[CompanyNumbers]) -> Vec<String> {
     let [one] = companies else { return Vec::new() };
-    let link = |missing: &Missing| {
+    let link = |missing: &MissingPart| {
         let (what, part) = missing.to_do();
         format!("{what}: {manage}/detail/{}/#{part}", one.id)
     };
@@ -168,7 +168,7 @@ fn capital(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn told(missing: Vec<Missing>) -> CompanyNumbers {
+    fn told(missing: Vec<MissingPart>) -> CompanyNumbers {
         let month = ReachCounts { views: 41, calls: 1, ..ReachCounts::default() };
         let before = ReachCounts { views: 1, ..ReachCounts::default() };
         let compared = Some(CategoryStanding { category: "Reparatur".to_owned(), standing: Standing::More });
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn a_mail_says_the_month_the_one_before_and_what_helps() {
         let day = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
-        let missing = vec![Missing::Picture, Missing::Hours];
+        let missing = vec![MissingPart::Picture, MissingPart::Hours];
         let mail = monthly(&Config::default(), "Maria", day, (&[told(missing)], 0));
         assert_eq!(mail.subject, "„Rad & Tat“ im Jänner: 41-mal geöffnet");
         assert_eq!(
@@ -206,7 +206,7 @@ mod tests {
         );
         assert!(mail.notes[1].ends_with("#oeffnungszeiten"), "{:?}", mail.notes);
         assert!(mail.notes[3].ends_with("/manage#mails"), "the way to the switch: {:?}", mail.notes);
-        let both = [told(vec![Missing::Picture]), told(Vec::new())];
+        let both = [told(vec![MissingPart::Picture]), told(Vec::new())];
         let many = monthly(&Config::default(), "Maria", day, (&both, 3));
         assert_eq!(
             (many.subject.as_str(), many.paragraphs.len(), many.notes.len()),

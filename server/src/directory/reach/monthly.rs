@@ -1,6 +1,6 @@
 //! Once a month owners who want mails about their companies read how these were come upon, and what would help.
 
-use super::mails::{self, CompanyNumbers, Missing};
+use super::mails::{self, CompanyNumbers, MissingPart};
 use super::own::{first_of, reach_of};
 use super::{month_number, sql};
 use crate::app::App;
@@ -115,15 +115,15 @@ async fn told_of(app: &App, owner: Uuid, month: NaiveDate) -> Result<(Vec<Compan
 }
 
 /// The most helpful first.
-fn missing(doc: &CompanyDoc, now_ms: i64) -> Vec<Missing> {
+fn missing(doc: &CompanyDoc, now_ms: i64) -> Vec<MissingPart> {
     let no_hours =
         doc.stores.iter().any(|store| store.opening_hours.as_deref().unwrap_or_default().is_empty());
     let all = [
-        (doc.stores.is_empty(), Missing::Location),
-        (doc.image_ids.is_empty(), Missing::Picture),
-        (no_hours, Missing::Hours),
-        (doc.description.trim().chars().count() < BRIEF_LETTERS, Missing::Description),
-        (doc.confirmed_at_ms < now_ms - FRESH_MS, Missing::Confirmation),
+        (doc.stores.is_empty(), MissingPart::Location),
+        (doc.image_ids.is_empty(), MissingPart::Picture),
+        (no_hours, MissingPart::Hours),
+        (doc.description.trim().chars().count() < BRIEF_LETTERS, MissingPart::Description),
+        (doc.confirmed_at_ms < now_ms - FRESH_MS, MissingPart::Confirmation),
     ];
     all.into_iter().filter_map(|(lacks, missing)| lacks.then_some(missing)).take(MOST_MISSING).collect()
 }
@@ -150,11 +150,14 @@ mod tests {
         doc.image_ids.clear();
         doc.stores.truncate(1);
         doc.stores[0].opening_hours = None;
-        assert_eq!(missing(&doc, i64::MAX), [Missing::Picture, Missing::Hours, Missing::Description]);
+        assert_eq!(
+            missing(&doc, i64::MAX),
+            [MissingPart::Picture, MissingPart::Hours, MissingPart::Description]
+        );
         doc.description = "ä".repeat(BRIEF_LETTERS);
         doc.image_ids.push(Uuid::nil());
         doc.stores[0].opening_hours = Some("Mo-Fr 08:00-18:00".to_owned());
         assert_eq!(missing(&doc, doc.confirmed_at_ms + FRESH_MS), []);
-        assert_eq!(missing(&doc, doc.confirmed_at_ms + FRESH_MS + 1), [Missing::Confirmation]);
+        assert_eq!(missing(&doc, doc.confirmed_at_ms + FRESH_MS + 1), [MissingPart::Confirmation]);
     }
 }

@@ -3,7 +3,7 @@
 use super::Report;
 use super::admin_http::{self, AdminReport};
 use crate::directory::review::mails;
-use crate::directory::review::task::{self, Task, ToldResult};
+use crate::directory::review::task::{self, ReportedResult, Task};
 use crate::people::account::person::Person;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -40,8 +40,8 @@ impl Task for Entity {
         address.map(|address| (address, row.company_name.as_str()))
     }
 
-    fn told(row: &Model) -> ToldResult {
-        ToldResult { state: row.told_state.clone(), mail_id: row.told_mail_id }
+    fn told(row: &Model) -> ReportedResult {
+        ReportedResult { state: row.told_state.clone(), mail_id: row.told_mail_id }
     }
 
     const RESULTS: [mails::Resolution; 2] =

@@ -30,7 +30,7 @@ pub trait Task: EntityTrait<Model: Send + Sync> {
     fn state(row: &Self::Model) -> &str;
     /// Whom to tell what became of it, and about which business; nobody who left no address.
     fn asker(row: &Self::Model) -> Option<(&str, &str)>;
-    fn told(row: &Self::Model) -> ToldResult;
+    fn told(row: &Self::Model) -> ReportedResult;
     /// What they are told about one that was done, or dismissed.
     const RESULTS: [mails::Resolution; 2];
     /// As the audit log names it.
@@ -46,7 +46,7 @@ pub trait Task: EntityTrait<Model: Send + Sync> {
 
 /// What whoever asked was told became of it.
 #[derive(Default)]
-pub struct ToldResult {
+pub struct ReportedResult {
     pub state: Option<String>,
     /// The mail that says so, which may still wait.
     pub mail_id: Option<Uuid>,
@@ -104,7 +104,7 @@ async fn tell_result<T: Task>(
     tx: &mut Tx,
     before: &T::Model,
     now: Status,
-) -> Result<Option<ToldResult>> {
+) -> Result<Option<ReportedResult>> {
     let (told, now_ms) = (T::told(before), app.clock.now_ms());
     let Some((address, name)) = T::asker(before) else { return Ok(None) };
     if Status::of(T::state(before)) == now {
@@ -120,9 +120,9 @@ async fn tell_result<T: Task>(
         Status::Dismissed => T::RESULTS[1],
         Status::New | Status::InWork => {
             return Ok(Some(if untold {
-                ToldResult::default()
+                ReportedResult::default()
             } else {
-                ToldResult { mail_id: None, ..told }
+                ReportedResult { mail_id: None, ..told }
             }));
         }
     };
@@ -131,7 +131,7 @@ async fn tell_result<T: Task>(
     }
     let letter = mails::result(&app.config, address, name, result);
     let mail_id = mail::hold(tx, letter, now_ms, now_ms + HELD_MS).await?;
-    Ok(Some(ToldResult { state: Some(now.name().to_owned()), mail_id: Some(mail_id) }))
+    Ok(Some(ReportedResult { state: Some(now.name().to_owned()), mail_id: Some(mail_id) }))
 }
 
 /// Notes where one stands and who looks after it.

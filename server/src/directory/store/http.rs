@@ -24,17 +24,17 @@ use uuid::Uuid;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub struct OfCompany {
+pub struct CompanyParams {
     company_id: Uuid,
 }
 
 /// The locations of a company, head office first.
-#[utoipa::path(get, path = "/api/store", tag = "store", params(OfCompany),
+#[utoipa::path(get, path = "/api/store", tag = "store", params(CompanyParams),
     responses((status = 200, body = [StoreAnswer]), (status = 401), (status = 404)))]
 pub async fn of_company(
     State(app): State<App>,
     MaybeSignedIn(who): MaybeSignedIn,
-    Params(params): Params<OfCompany>,
+    Params(params): Params<CompanyParams>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let found = access::visible(&app, who, params.company_id).await?;

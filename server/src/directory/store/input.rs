@@ -65,8 +65,9 @@ impl NewStore {
 
 /// A new location and the company it belongs to.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase", from = "WrittenOut")]
-pub struct NewStoreOf {
+#[serde(rename_all = "camelCase", from = "FlatNewStore")]
+#[schema(as = NewStoreOf)]
+pub struct StoreOfCompany {
     pub company_id: Uuid,
     #[serde(flatten)]
     pub store: NewStore,
@@ -76,7 +77,7 @@ pub struct NewStoreOf {
 /// loses the name of its field.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct WrittenOut {
+struct FlatNewStore {
     company_id: Uuid,
     title: String,
     street: String,
@@ -90,9 +91,9 @@ struct WrittenOut {
     opening_hours: Option<String>,
 }
 
-impl From<WrittenOut> for NewStoreOf {
-    fn from(new: WrittenOut) -> NewStoreOf {
-        let WrittenOut {
+impl From<FlatNewStore> for StoreOfCompany {
+    fn from(new: FlatNewStore) -> StoreOfCompany {
+        let FlatNewStore {
             company_id,
             title,
             street,
@@ -107,11 +108,11 @@ impl From<WrittenOut> for NewStoreOf {
         } = new;
         let store =
             NewStore { title, street, post_code, town, phone, email, website, main, location, opening_hours };
-        NewStoreOf { company_id, store }
+        StoreOfCompany { company_id, store }
     }
 }
 
-impl Validate for NewStoreOf {
+impl Validate for StoreOfCompany {
     fn validate(&mut self, check: &mut Check) {
         self.store.check(check, "");
     }

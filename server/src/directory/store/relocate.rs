@@ -17,7 +17,8 @@ const BATCH: u64 = 100;
 
 /// What one call did. The next one goes on after `next`; without it every location was looked at.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Relocated {
+#[schema(as = Relocated)]
+pub struct RelocationResult {
     /// How many locations were looked at.
     examined: u64,
     /// How many of them are placed more precisely now.
@@ -27,14 +28,14 @@ pub struct Relocated {
 
 /// Looks at the next locations whose position is rough or unknown, and moves those that are now known better.
 /// What somebody placed by hand stays, and nobody outside is asked: there may be thousands.
-pub async fn relocate(app: &App, who: SignedIn, after: Option<Uuid>) -> Result<Relocated> {
+pub async fn relocate(app: &App, who: SignedIn, after: Option<Uuid>) -> Result<RelocationResult> {
     let rough = sql::rough(app.db.read(), after, BATCH).await?;
     let mut moved = 0;
     for id in &rough {
         moved += u64::from(relocate_one(app, who, *id).await?);
     }
     let examined = rough.len() as u64;
-    Ok(Relocated { examined, moved, next: rough.last().copied().filter(|_| examined == BATCH) })
+    Ok(RelocationResult { examined, moved, next: rough.last().copied().filter(|_| examined == BATCH) })
 }
 
 /// Each in a transaction of its own: whatever stops the rest, what was moved is right.

@@ -2,7 +2,7 @@
 
 use super::sql;
 use crate::app::App;
-use crate::directory::company::admin::create::{self, MadeEntry, SuggestedEntry};
+use crate::directory::company::admin::create::{self, CreatedEntry, SuggestedEntry};
 use crate::directory::review::{mails, task};
 use umkreis_foundation::audit;
 use umkreis_foundation::db::entity::suggestion;
@@ -13,7 +13,7 @@ use umkreis_services::mail;
 use uuid::Uuid;
 
 /// The suggestion, and what was known of it.
-pub struct Taken {
+pub struct SuggestionToAccept {
     pub id: Uuid,
     pub based_on: IfMatch,
 }
@@ -22,10 +22,10 @@ pub struct Taken {
 pub async fn accept(
     app: &App,
     by: Uuid,
-    Taken { id, based_on }: Taken,
+    SuggestionToAccept { id, based_on }: SuggestionToAccept,
     entry: SuggestedEntry,
     repeat: &Repeat,
-) -> Result<MadeEntry> {
+) -> Result<CreatedEntry> {
     let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let position = create::position(app, &entry).await;
     let mut tx = app.db.begin().await?;

@@ -1,9 +1,9 @@
 //! The administrators' calls about suggestions.
 
-use super::accept::{self, Taken};
+use super::accept::{self, SuggestionToAccept};
 use super::sql;
 use crate::app::App;
-use crate::directory::company::admin::create::{MadeEntry, SuggestedEntry};
+use crate::directory::company::admin::create::{CreatedEntry, SuggestedEntry};
 use crate::directory::review::task::{self, Task};
 use crate::directory::review::{Handling, Status};
 use crate::people::account::person::Person;
@@ -97,7 +97,7 @@ pub async fn put(
 /// Turn a suggestion into a company and invite its business; without `user` it is an entry of the operators' own.
 #[utoipa::path(post, path = "/api/admin/suggestion/{id}/company", tag = "admin", security(("bearer" = [])),
     params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header), ("If-Match" = Option<String>, Header)),
-    request_body = SuggestedEntry, responses((status = 200, body = MadeEntry), (status = 409)))]
+    request_body = SuggestedEntry, responses((status = 200, body = CreatedEntry), (status = 409)))]
 pub async fn accept(
     State(app): State<App>,
     Admin(by): Admin,
@@ -105,7 +105,9 @@ pub async fn accept(
     key: IdempotencyKey,
     based_on: IfMatch,
     Valid(entry): Valid<SuggestedEntry>,
-) -> Result<Private<MadeEntry>> {
+) -> Result<Private<CreatedEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/suggestion/company", &(id, &entry))?;
-    accept::accept(&app, by.account_id, Taken { id, based_on }, entry, &repeat).await.map(Private)
+    accept::accept(&app, by.account_id, SuggestionToAccept { id, based_on }, entry, &repeat)
+        .await
+        .map(Private)
 }

@@ -22,7 +22,7 @@ use uuid::Uuid;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub struct AboutWhat {
+pub struct AuditLogParams {
     /// Only what was done to this object, or to what belongs to it.
     object_id: Option<Uuid>,
     /// Only to things of this kind, such as `company`.
@@ -37,7 +37,7 @@ pub struct AboutWhat {
     until: Option<NaiveDate>,
 }
 
-impl AboutWhat {
+impl AuditLogParams {
     fn wanted(self, zone: Tz) -> AuditFilter {
         let midnight = |day: NaiveDate| {
             let start = day.and_time(NaiveTime::MIN).and_local_timezone(zone).earliest();
@@ -77,13 +77,13 @@ pub struct AuditEntry {
 }
 
 /// What administrators did, the newest first.
-#[utoipa::path(get, path = "/api/admin/audit", tag = "admin", security(("bearer" = [])), params(AboutWhat, PageParams),
+#[utoipa::path(get, path = "/api/admin/audit", tag = "admin", security(("bearer" = [])), params(AuditLogParams, PageParams),
     responses((status = 200, body = Paged<AuditEntry>), (status = 422)))]
 pub async fn list(
     State(app): State<App>,
     _: Admin,
     page: Page,
-    Params(about): Params<AboutWhat>,
+    Params(about): Params<AuditLogParams>,
 ) -> Result<Private<Paged<AuditEntry>>> {
     let wanted = about.wanted(app.clock.time_zone());
     let (rows, total) = audit::page(&app.db, &wanted, page).await?;

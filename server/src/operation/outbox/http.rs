@@ -64,14 +64,15 @@ pub async fn discard(State(app): State<App>, Admin(by): Admin, PathId(id): PathI
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Retried {
+#[schema(as = Retried)]
+pub struct RetryCount {
     count: u64,
 }
 
 /// Try everything again that was given up.
 #[utoipa::path(post, path = "/api/admin/outbox/retry", tag = "admin", security(("bearer" = [])),
-    responses((status = 200, body = Retried)))]
-pub async fn retry_all(State(app): State<App>, Admin(by): Admin) -> Result<Private<Retried>> {
+    responses((status = 200, body = RetryCount)))]
+pub async fn retry_all(State(app): State<App>, Admin(by): Admin) -> Result<Private<RetryCount>> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let ids = super::retry(&mut tx, None, now_ms).await?;
@@ -79,5 +80,5 @@ pub async fn retry_all(State(app): State<App>, Admin(by): Admin) -> Result<Priva
         audit::note(&tx, by.account_id, "outbox.retry", "outbox", *id, "", now_ms).await?;
     }
     tx.commit().await?;
-    Ok(Private(Retried { count: ids.len() as u64 }))
+    Ok(Private(RetryCount { count: ids.len() as u64 }))
 }

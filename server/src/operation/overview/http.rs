@@ -1,6 +1,6 @@
 //! The administrators' call for the overview.
 
-use super::search_terms::HitsNow;
+use super::search_terms::CurrentHits;
 use super::{Overview, overview};
 use crate::app::App;
 use crate::people::session::bearer::Admin;
@@ -15,8 +15,8 @@ use umkreis_foundation::http::answer::Private;
     responses((status = 200, body = Overview)))]
 pub async fn get(
     State(app): State<App>,
-    Extension(hits_now): Extension<Arc<HitsNow>>,
+    Extension(current_hits): Extension<Arc<CurrentHits>>,
     _: Admin,
 ) -> Result<Private<Overview>> {
-    Ok(Private(overview(&app, &hits_now).await?))
+    Ok(Private(overview(&app, &current_hits).await?))
 }

@@ -7,7 +7,7 @@ mod sql;
 use crate::app::App;
 use crate::directory::company::admin::http::stale_before_ms;
 use chrono::{Datelike, Days, Months, NaiveDate};
-use search_terms::{HitsNow, SearchedTerm};
+use search_terms::{CurrentHits, SearchedTerm};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -103,14 +103,14 @@ pub struct Overview {
 
 /// What the catalogue holds is counted in memory, and of the database only what is few or has an index: with
 /// 100,000 companies the sums of whole tables would take a second. Nothing waits for anything else.
-pub async fn overview(app: &App, hits_now: &Arc<HitsNow>) -> Result<Overview> {
+pub async fn overview(app: &App, current_hits: &Arc<CurrentHits>) -> Result<Overview> {
     let db = app.db.read();
     let snapshot = app.catalogue.snapshot();
     let counted = snapshot.clone();
     let in_memory = tokio::task::spawn_blocking(move || (counted.statistics(), by_category(&counted)));
     let stale_before_ms = stale_before_ms(app.clock.now_ms(), 12);
     let (searched, not_public, placed_roughly, confirmed_within_year, over_time, in_memory) = tokio::try_join!(
-        hits_now.searched(app),
+        current_hits.searched(app),
         async { Ok(sql::not_public(db).await?) },
         async { Ok(sql::placed_roughly(db).await?) },
         async { Ok(sql::confirmed_since(db, stale_before_ms).await?) },
@@ -142,7 +142,7 @@ fn number(count: usize) -> i64 {
 }
 
 /// Rejected and paused ones are stored as deactivated.
-fn states(active: usize, rows: &[sql::OfState]) -> StateCounts {
+fn states(active: usize, rows: &[sql::StateCountRow]) -> StateCounts {
     let of =
         |name: &str| rows.iter().find(|row| row.0 == name).map_or((0, 0, 0), |row| (row.1, row.2, row.3));
     let (deactivated, rejected, paused) = of("Deactivated");

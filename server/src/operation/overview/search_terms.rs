@@ -27,11 +27,11 @@ pub struct SearchedTerm {
 
 /// What words find in the catalogue as it is, each looked up once.
 #[derive(Default)]
-pub struct HitsNow {
+pub struct CurrentHits {
     known: Mutex<(u64, HashMap<String, i32>)>,
 }
 
-impl HitsNow {
+impl CurrentHits {
     /// The words that are searched most, and those of them that find hardly anything.
     pub async fn searched(self: &Arc<Self>, app: &App) -> Result<(Vec<SearchedTerm>, Vec<SearchedTerm>)> {
         let since = terms_since(app.clock.today());
@@ -39,10 +39,10 @@ impl HitsNow {
         let most = all.iter().take(MOST_NAMED).cloned().collect();
         let few = all.into_iter().filter(|word| word.hits <= FEW_HITS);
         let in_vain = few.take(MOST_LOOKED_UP).collect();
-        let (app, hits_now) = (app.clone(), self.clone());
+        let (app, current_hits) = (app.clone(), self.clone());
         let looked_up = tokio::task::spawn_blocking(move || {
-            let most = hits_now.looked_up(&app, most);
-            let found = hits_now.looked_up(&app, in_vain).into_iter();
+            let most = current_hits.looked_up(&app, most);
+            let found = current_hits.looked_up(&app, in_vain).into_iter();
             let in_vain = found.filter(|word| word.hits <= FEW_HITS).take(MOST_NAMED).collect();
             (most, in_vain)
         });

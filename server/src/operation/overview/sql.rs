@@ -16,9 +16,9 @@ const NOT_ACTIVE: [&str; 2] = ["InReview", "Deactivated"];
 const STATES: [&str; 3] = ["Active", "InReview", "Deactivated"];
 
 /// A state with how many companies are in it, and how many of them were rejected and paused.
-pub type OfState = (String, i64, i64, i64);
+pub type StateCountRow = (String, i64, i64, i64);
 
-pub async fn not_public(db: &impl ConnectionTrait) -> Result<Vec<OfState>, DbErr> {
+pub async fn not_public(db: &impl ConnectionTrait) -> Result<Vec<StateCountRow>, DbErr> {
     company::Entity::find()
         .select_only()
         .column(company::Column::State)

@@ -104,7 +104,8 @@ impl Validate for OperatorsEntry {
 /// What was made.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct MadeEntry {
+#[schema(as = MadeEntry)]
+pub struct CreatedEntry {
     /// The company.
     pub id: Uuid,
     pub user_id: Uuid,
@@ -112,7 +113,7 @@ pub struct MadeEntry {
 }
 
 /// Makes user, company and store in one transaction and invites the user.
-pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<MadeEntry> {
+pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<CreatedEntry> {
     let id = Uuid::now_v7();
     let position = position::of(app, &entry.store).await;
     let mut tx = app.db.begin().await?;
@@ -132,10 +133,10 @@ pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Re
 }
 
 /// What an earlier request made, unless it was deleted since.
-pub async fn earlier(tx: &Tx, id: Uuid) -> Result<MadeEntry> {
+pub async fn earlier(tx: &Tx, id: Uuid) -> Result<CreatedEntry> {
     let row = company::Entity::find_by_id(id).one(tx).await?.ok_or(Error::NotFound)?;
     let first = read::stores(tx, id).await?.into_iter().next().ok_or(Error::NotFound)?;
-    Ok(MadeEntry { id, user_id: row.owner_id, store_id: first.id })
+    Ok(CreatedEntry { id, user_id: row.owner_id, store_id: first.id })
 }
 
 /// Where the entry's location is; asked before a transaction begins, as `position::look_up` says.
@@ -152,7 +153,7 @@ pub async fn write(
     id: Uuid,
     entry: SuggestedEntry,
     position: Position,
-) -> Result<MadeEntry> {
+) -> Result<CreatedEntry> {
     let now_ms = app.clock.now_ms();
     let (user_id, more) = match entry.user {
         Some(user) => {
@@ -165,7 +166,7 @@ pub async fn write(
     create::insert(tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
     let store_id = store::create::insert_at(tx, id, &entry.store, position, now_ms).await?;
     note_created(tx, by, id, &listing, &more, now_ms).await?;
-    Ok(MadeEntry { id, user_id, store_id })
+    Ok(CreatedEntry { id, user_id, store_id })
 }
 
 /// A known address gets the company, an unknown one an account and an invitation as well.

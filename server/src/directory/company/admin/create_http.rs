@@ -1,6 +1,6 @@
 //! The administrators' calls that create companies.
 
-use super::create::{self, MadeEntry, NewEntry, OperatorsEntry};
+use super::create::{self, CreatedEntry, NewEntry, OperatorsEntry};
 use crate::app::App;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
@@ -12,13 +12,13 @@ use umkreis_foundation::http::json::{Created, Valid};
 /// Create a user with company and store; the user is invited.
 #[utoipa::path(post, path = "/api/admin/create", tag = "admin", security(("bearer" = [])), request_body = NewEntry,
     params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = MadeEntry)))]
+    responses((status = 200, body = CreatedEntry)))]
 pub async fn create(
     State(app): State<App>,
     Admin(by): Admin,
     key: IdempotencyKey,
     Valid(entry): Valid<NewEntry>,
-) -> Result<Private<MadeEntry>> {
+) -> Result<Private<CreatedEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/create", &entry)?;
     Ok(Private(create::create(&app, by.account_id, entry, &repeat).await?))
 }

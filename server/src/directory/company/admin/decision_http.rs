@@ -32,12 +32,13 @@ impl Validate for Activation {
 
 /// Why; the owner reads it.
 #[derive(Default, Deserialize, ToSchema)]
-pub struct Because {
+#[schema(as = Because)]
+pub struct OptionalReason {
     #[schema(max_length = 1000)]
     reason: Option<String>,
 }
 
-impl Validate for Because {
+impl Validate for OptionalReason {
     fn validate(&mut self, check: &mut Check) {
         check.optional("reason", &mut self.reason, REASON_CHARS);
     }
@@ -93,14 +94,14 @@ pub async fn activate(
 
 /// Take a company offline; its owner is told, with the reason.
 #[utoipa::path(put, path = "/api/admin/company/deactivate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
-    request_body(content = Because, description = "May be left out."),
+    request_body(content = OptionalReason, description = "May be left out."),
     responses((status = 200, body = AdminCompany), (status = 409)))]
 pub async fn deactivate(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
     based_on: IfMatch,
-    MaybeValid(said): MaybeValid<Because>,
+    MaybeValid(said): MaybeValid<OptionalReason>,
 ) -> Result<Private<AdminCompany>> {
     decide::deactivate(
         &app,
@@ -126,14 +127,14 @@ pub async fn undo(
 
 /// Delete a company with everything that is its own; with a reason its owner is told.
 #[utoipa::path(delete, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
-    request_body(content = Because, description = "May be left out."),
+    request_body(content = OptionalReason, description = "May be left out."),
     responses((status = 200, body = Done), (status = 409)))]
 pub async fn delete(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
     based_on: IfMatch,
-    MaybeValid(said): MaybeValid<Because>,
+    MaybeValid(said): MaybeValid<OptionalReason>,
 ) -> Result<Private<Done>> {
     decide::delete(&app, &Decision { by: by.account_id, id, based_on: &based_on }, said.reason.as_deref())
         .await?;

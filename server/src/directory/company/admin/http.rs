@@ -6,7 +6,7 @@ use super::{AdminCompany, read};
 use crate::app::App;
 use crate::directory::company::AdminCompanyDetail;
 use crate::directory::company::State as CompanyState;
-use crate::directory::store::relocate::{Relocated, relocate};
+use crate::directory::store::relocate::{RelocationResult, relocate};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use axum::response::Response;
@@ -155,12 +155,12 @@ pub struct RelocateQuery {
 /// Looks up the next hundred locations whose position is unknown or rough once more, and moves those that are
 /// now known better, e.g. since a region was imported.
 #[utoipa::path(post, path = "/api/admin/store/relocate", tag = "admin", security(("bearer" = [])), params(RelocateQuery),
-    responses((status = 200, body = Relocated)))]
+    responses((status = 200, body = RelocationResult)))]
 pub async fn relocate_stores(
     State(app): State<App>,
     Admin(who): Admin,
     Params(query): Params<RelocateQuery>,
-) -> Result<Private<Relocated>> {
+) -> Result<Private<RelocationResult>> {
     Ok(Private(relocate(&app, who, query.after).await?))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::directory::access;
-use crate::directory::company::confirm::{self, Confirmed};
+use crate::directory::company::confirm::{self, ConfirmedCompany};
 use crate::directory::company::input::{CompanyChange, NewCompany};
 use crate::directory::company::{
     CategoryAnswer, CompanyAnswer, MainStore, State as CompanyState, categories_of, create, edit,
@@ -155,12 +155,12 @@ pub async fn user(State(app): State<App>, who: SignedIn, PathId(id): PathId) -> 
 
 /// Says that everything about the company is still right.
 #[utoipa::path(post, path = "/api/company/{id}/confirm", tag = "company", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Confirmed)))]
+    responses((status = 200, body = ConfirmedCompany)))]
 pub async fn confirm(
     State(app): State<App>,
     who: SignedIn,
     PathId(id): PathId,
-) -> Result<Private<Confirmed>> {
+) -> Result<Private<ConfirmedCompany>> {
     Ok(Private(confirm::by_owner(&app.db, &app.clock, who, id).await?))
 }
 
@@ -179,10 +179,10 @@ impl Validate for ConfirmLink {
 
 /// Says so with the link of the yearly mail, without signing in.
 #[utoipa::path(post, path = "/api/company/confirm", tag = "company", request_body = ConfirmLink,
-    responses((status = 200, body = Confirmed)))]
+    responses((status = 200, body = ConfirmedCompany)))]
 pub async fn confirm_by_link(
     State(app): State<App>,
     Valid(link): Valid<ConfirmLink>,
-) -> Result<Private<Confirmed>> {
+) -> Result<Private<ConfirmedCompany>> {
     Ok(Private(confirm::by_link(&app.db, &app.clock, &link.token).await?))
 }

@@ -1,8 +1,8 @@
 //! What a row changes of a company that is there already, cell by cell as the file shows it.
 
-use super::row::Before;
+use super::row::EntryBefore;
 use crate::directory::company::columns::COLUMNS;
-use crate::directory::company::export::{CompanyRow, Exported, StoreRow};
+use crate::directory::company::export::{CompanyRow, ExportedCompany, StoreRow};
 use crate::directory::company::input::NewCompany;
 use crate::directory::store::input::NewStore;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -25,7 +25,7 @@ pub struct CellChange {
 
 /// A company with all that a file can change of it.
 #[derive(Clone)]
-pub struct Listed {
+pub struct CompanySnapshot {
     pub owner_id: Uuid,
     pub texts: Texts,
     pub tags: Vec<String>,
@@ -34,9 +34,9 @@ pub struct Listed {
     pub main: Option<store::Model>,
 }
 
-impl Listed {
+impl CompanySnapshot {
     /// Those of the companies that are there.
-    pub async fn read_all(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Listed>> {
+    pub async fn read_all(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, CompanySnapshot>> {
         let among = || ids.iter().copied();
         let rows = company::Entity::find().filter(company::Column::Id.is_in(among())).all(db).await?;
         let (mut tags, mut categories, mut mains) = (HashMap::new(), HashMap::new(), HashMap::new());
@@ -59,7 +59,7 @@ impl Listed {
             mains.insert(row.company_id, row);
         }
         let listed = |row: company::Model| {
-            let listed = Listed {
+            let listed = CompanySnapshot {
                 owner_id: row.owner_id,
                 texts: Texts::from(&row),
                 tags: tags.remove(&row.id).unwrap_or_default(),
@@ -71,7 +71,7 @@ impl Listed {
         Ok(rows.into_iter().map(listed).collect())
     }
 
-    pub fn to_write_onto(&self) -> Before {
+    pub fn to_write_onto(&self) -> EntryBefore {
         let Texts { name, description, other_names } = self.texts.clone();
         let (tags, category_ids) = (self.tags.clone(), self.category_ids.clone());
         let company = NewCompany { name, description, other_names, tags, category_ids };
@@ -88,11 +88,11 @@ impl Listed {
             location: None,
             opening_hours: main.opening_hours,
         });
-        Before { company, store }
+        EntryBefore { company, store }
     }
 
     /// The cells that differ, in the order of the columns.
-    pub fn changes_to(&self, after: &Listed, titles: &HashMap<Uuid, String>) -> Vec<CellChange> {
+    pub fn changes_to(&self, after: &CompanySnapshot, titles: &HashMap<Uuid, String>) -> Vec<CellChange> {
         let (before, after) = (self.exported(titles), after.exported(titles));
         let cells = COLUMNS.iter().filter(|column| column.field.is_some()).map(|column| {
             let cell = |of| plain(&(column.write)(of)).to_owned();
@@ -101,7 +101,7 @@ impl Listed {
         cells.filter(|cell| cell.before != cell.after).collect()
     }
 
-    fn exported<'a>(&self, titles: &'a HashMap<Uuid, String>) -> Exported<'a> {
+    fn exported<'a>(&self, titles: &'a HashMap<Uuid, String>) -> ExportedCompany<'a> {
         let row = CompanyRow {
             id: Uuid::nil(),
             owner_id: self.owner_id,
@@ -112,7 +112,7 @@ impl Listed {
             created_at_ms: 0,
             updated_at_ms: 0,
         };
-        Exported {
+        ExportedCompany {
             row,
             tags: self.tags.clone(),
             categories: self

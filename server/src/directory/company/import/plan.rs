@@ -1,8 +1,8 @@
 //! What is to be done with the rows of a piece, found out by reading only: a look ahead ends here, an import goes on.
 
-use super::difference::{CellChange, Listed};
+use super::difference::{CellChange, CompanySnapshot};
 use super::duplicates::{ListedNames, PossibleDuplicate};
-use super::row::{Before, Categories, Cells, Entry, Line};
+use super::row::{Categories, Cells, Entry, EntryBefore, NumberedRow};
 use crate::app::App;
 use crate::directory::store::edit::changed_row;
 use crate::directory::store::position::known;
@@ -16,18 +16,18 @@ use umkreis_services::geo::geocoder::Geocoder;
 use uuid::Uuid;
 
 /// A row and what it comes to.
-pub struct Planned {
+pub struct PlannedRow {
     pub line: u64,
     /// Of the company.
     pub name: String,
-    pub step: Step,
+    pub step: PlannedStep,
     pub changes: Vec<CellChange>,
     pub duplicates: Vec<PossibleDuplicate>,
 }
 
-pub enum Step {
-    Create(Box<New>),
-    Update(Box<Edit>),
+pub enum PlannedStep {
+    Create(Box<PlannedCompany>),
+    Update(Box<PlannedEdit>),
     /// The company is as the row says already.
     Nothing,
     /// Why the row cannot be taken.
@@ -35,17 +35,17 @@ pub enum Step {
 }
 
 /// A company that is to be made.
-pub struct New {
+pub struct PlannedCompany {
     pub id: Uuid,
-    pub listed: Listed,
+    pub listed: CompanySnapshot,
     pub listed_by_operator: bool,
 }
 
 /// A company before and after a row.
-pub struct Edit {
+pub struct PlannedEdit {
     pub id: Uuid,
-    pub before: Listed,
-    pub after: Listed,
+    pub before: CompanySnapshot,
+    pub after: CompanySnapshot,
 }
 
 /// Plans one piece of a file after the other.
@@ -58,24 +58,24 @@ pub struct Planner<'a> {
     /// What was listed before.
     listed: ListedNames,
     /// In a look ahead, the companies that several rows name: a later row finds them as an earlier one leaves them.
-    again: HashMap<Uuid, Option<Listed>>,
+    again: HashMap<Uuid, Option<CompanySnapshot>>,
 }
 
 /// What the rows of a piece refer to.
 struct References {
     categories: Categories,
     titles: HashMap<Uuid, String>,
-    companies: HashMap<Uuid, Listed>,
+    companies: HashMap<Uuid, CompanySnapshot>,
     /// By their addresses.
     accounts: HashMap<String, Uuid>,
     /// Name and postcode of what is listed under a name of the piece.
     taken: HashSet<(String, String)>,
 }
 
-type Read<T> = std::result::Result<T, String>;
+type CellResult<T> = std::result::Result<T, String>;
 
 impl<'a> Planner<'a> {
-    pub async fn start(app: &'a App, by: Uuid, lines: &[Line], dry_run: bool) -> Result<Planner<'a>> {
+    pub async fn start(app: &'a App, by: Uuid, lines: &[NumberedRow], dry_run: bool) -> Result<Planner<'a>> {
         let (mut once, mut again) = (HashSet::new(), HashMap::new());
         for id in lines.iter().filter_map(|(_, cells)| cells.id().ok().flatten()) {
             if dry_run && !once.insert(id) {
@@ -90,7 +90,11 @@ impl<'a> Planner<'a> {
     }
 
     /// What is to be done with each row, in their order.
-    pub async fn piece(&mut self, db: &impl ConnectionTrait, lines: &[Line]) -> Result<Vec<Planned>> {
+    pub async fn piece(
+        &mut self,
+        db: &impl ConnectionTrait,
+        lines: &[NumberedRow],
+    ) -> Result<Vec<PlannedRow>> {
         let mut there = References::read(db, lines).await?;
         for (id, left) in &self.again {
             if let (Some(left), Some(listed)) = (left, there.companies.get_mut(id)) {
@@ -107,16 +111,16 @@ impl<'a> Planner<'a> {
                 |why| {
                     let name = cells.name().to_owned();
                     let (changes, duplicates) = (Vec::new(), Vec::new());
-                    Planned { line: *line, name, step: Step::Skip(why), changes, duplicates }
+                    PlannedRow { line: *line, name, step: PlannedStep::Skip(why), changes, duplicates }
                 },
-                |planned| Planned { line: *line, ..planned },
+                |planned| PlannedRow { line: *line, ..planned },
             )
         });
         Ok(planned.collect())
     }
 
-    fn create(&mut self, there: &References, cells: &Cells) -> Read<Planned> {
-        let entry = cells.entry(&there.categories, Before::default())?;
+    fn create(&mut self, there: &References, cells: &Cells) -> CellResult<PlannedRow> {
+        let entry = cells.entry(&there.categories, EntryBefore::default())?;
         let name = entry.company.name.clone();
         let post_code = entry.store.as_ref().map(|store| store.post_code.clone()).unwrap_or_default();
         let taken = there.taken.contains(&(name.clone(), post_code.clone()));
@@ -126,24 +130,30 @@ impl<'a> Planner<'a> {
         let owner = there.owner(&entry)?;
         let duplicates = self.listed.like(&entry);
         let id = Uuid::now_v7();
-        let listed = Listed {
+        let listed = CompanySnapshot {
             owner_id: owner.unwrap_or(self.by),
             texts: entry.company.texts(),
             tags: entry.company.tags,
             category_ids: entry.company.category_ids,
             main: entry.store.map(|new| self.main(id, &new)),
         };
-        let new = New { id, listed, listed_by_operator: owner.is_none() };
-        Ok(Planned { line: 0, name, step: Step::Create(Box::new(new)), changes: Vec::new(), duplicates })
+        let new = PlannedCompany { id, listed, listed_by_operator: owner.is_none() };
+        Ok(PlannedRow {
+            line: 0,
+            name,
+            step: PlannedStep::Create(Box::new(new)),
+            changes: Vec::new(),
+            duplicates,
+        })
     }
 
-    fn update(&mut self, there: &mut References, id: Uuid, cells: &Cells) -> Read<Planned> {
+    fn update(&mut self, there: &mut References, id: Uuid, cells: &Cells) -> CellResult<PlannedRow> {
         let before = there.companies.get(&id).ok_or("Diese ID gibt es nicht.")?.clone();
         let entry = cells.entry(&there.categories, before.to_write_onto())?;
         if entry.owner.is_some() && there.owner(&entry).ok().flatten() != Some(before.owner_id) {
             return Err("Konto: Übergib den Betrieb in der Verwaltung, nicht mit einer Datei.".to_owned());
         }
-        let after = Listed {
+        let after = CompanySnapshot {
             owner_id: before.owner_id,
             texts: entry.company.texts(),
             tags: entry.company.tags,
@@ -157,15 +167,15 @@ impl<'a> Planner<'a> {
         let name = after.texts.name.clone();
         let changes = before.changes_to(&after, &there.titles);
         let step = if changes.is_empty() {
-            Step::Nothing
+            PlannedStep::Nothing
         } else {
             there.companies.insert(id, after.clone());
             if let Some(left) = self.again.get_mut(&id) {
                 *left = Some(after.clone());
             }
-            Step::Update(Box::new(Edit { id, before, after }))
+            PlannedStep::Update(Box::new(PlannedEdit { id, before, after }))
         };
-        Ok(Planned { line: 0, name, step, changes, duplicates: Vec::new() })
+        Ok(PlannedRow { line: 0, name, step, changes, duplicates: Vec::new() })
     }
 
     fn main(&self, company_id: Uuid, new: &NewStore) -> store::Model {
@@ -179,7 +189,7 @@ impl<'a> Planner<'a> {
 }
 
 impl References {
-    async fn read(db: &impl ConnectionTrait, lines: &[Line]) -> Result<References> {
+    async fn read(db: &impl ConnectionTrait, lines: &[NumberedRow]) -> Result<References> {
         let (mut categories, mut titles) = (Categories::default(), HashMap::new());
         for row in category::Entity::find().all(db).await? {
             categories.add(&row.title, row.id);
@@ -199,14 +209,14 @@ impl References {
         Ok(References {
             categories,
             titles,
-            companies: Listed::read_all(db, &ids).await?,
+            companies: CompanySnapshot::read_all(db, &ids).await?,
             accounts: accounts.into_iter().collect(),
             taken: taken(db, names).await?,
         })
     }
 
     /// Whose the company is to be, where the row says so.
-    fn owner(&self, entry: &Entry) -> Read<Option<Uuid>> {
+    fn owner(&self, entry: &Entry) -> CellResult<Option<Uuid>> {
         let Some(email) = &entry.owner else { return Ok(None) };
         let known = self.accounts.get(email).copied();
         known.map(Some).ok_or_else(|| format!("Konto: Zu „{email}“ gibt es keines."))

@@ -33,7 +33,7 @@ pub struct Categories {
 
 /// A company before a row is written onto it; of a new one there is nothing.
 #[derive(Default)]
-pub struct Before {
+pub struct EntryBefore {
     pub company: NewCompany,
     /// The head office.
     pub store: Option<NewStore>,
@@ -48,10 +48,10 @@ pub struct Entry {
 }
 
 /// A row with its number.
-pub type Line = (u64, Cells);
+pub type NumberedRow = (u64, Cells);
 
 /// The rows of a file. Who changes companies names them by their ids and needs no other column.
-pub fn read(file: &[u8]) -> Result<Vec<Line>> {
+pub fn read(file: &[u8]) -> Result<Vec<NumberedRow>> {
     let table = sheet_file::read(file)?;
     if !table.has(ID) {
         table.require(COLUMNS.iter().filter(|column| column.needed).map(|column| column.title))?;
@@ -65,7 +65,7 @@ pub fn read(file: &[u8]) -> Result<Vec<Line>> {
     Ok(table.rows().map(|(line, cells)| (line, Cells(cells))).collect())
 }
 
-type Read<T> = std::result::Result<T, String>;
+type CellResult<T> = std::result::Result<T, String>;
 
 impl Cells {
     fn text(&self, column: &str) -> &str {
@@ -82,7 +82,7 @@ impl Cells {
     }
 
     /// The company that the row is about; none when it is a new one.
-    pub fn id(&self) -> Read<Option<Uuid>> {
+    pub fn id(&self) -> CellResult<Option<Uuid>> {
         match self.text(ID) {
             "" => Ok(None),
             text => Uuid::try_parse(text).map(Some).map_err(|_| "Die ID ist keine.".to_owned()),
@@ -91,9 +91,9 @@ impl Cells {
 
     /// The company as it is after the row, or in German why there is none. A column that the file does not have
     /// leaves its field as it is.
-    pub fn entry(&self, categories: &Categories, before: Before) -> Read<Entry> {
+    pub fn entry(&self, categories: &Categories, before: EntryBefore) -> CellResult<Entry> {
         self.no_errors()?;
-        let Before { mut company, store } = before;
+        let EntryBefore { mut company, store } = before;
         let mut store = store.or_else(|| self.has_address().then(NewStore::default));
         if let Some(cell) = self.0.get("Kategorien") {
             company.category_ids = categories.of_cell(cell)?;
@@ -101,8 +101,8 @@ impl Cells {
         for column in COLUMNS {
             let Some(cell) = self.0.get(column.title) else { continue };
             match (column.read, &mut store) {
-                (Some(columns::Read::Company(read)), _) => read(&mut company, cell),
-                (Some(columns::Read::Store(read)), Some(store)) => read(store, cell),
+                (Some(columns::CellReader::Company(read)), _) => read(&mut company, cell),
+                (Some(columns::CellReader::Store(read)), Some(store)) => read(store, cell),
                 _ => {}
             }
         }
@@ -121,7 +121,7 @@ impl Cells {
     }
 
     /// What a formula that went wrong leaves in a cell is nobody's name.
-    fn no_errors(&self) -> Read<()> {
+    fn no_errors(&self) -> CellResult<()> {
         let broken = |column: &&columns::Column| BROKEN.contains(&self.text(column.title));
         match COLUMNS.iter().filter(|column| column.is_read()).find(broken) {
             None => Ok(()),
@@ -135,7 +135,7 @@ impl Cells {
         ["Straße", "PLZ", "Ort"].iter().any(|column| !self.text(column).is_empty())
     }
 
-    fn name_and_place(&self, store: &mut NewStore, company_name: &str) -> Read<()> {
+    fn name_and_place(&self, store: &mut NewStore, company_name: &str) -> CellResult<()> {
         for column in ["PLZ", "Telefon"] {
             if is_damaged(column, self.text(column)) {
                 return Err(format!(
@@ -172,14 +172,14 @@ impl Categories {
         self.by_title.insert(name_key(title), id);
     }
 
-    fn of_cell(&self, cell: &str) -> Read<Vec<Uuid>> {
+    fn of_cell(&self, cell: &str) -> CellResult<Vec<Uuid>> {
         let lists = cell.split('|').map(|list| self.named(list));
-        Ok(lists.collect::<Read<Vec<_>>>()?.concat())
+        Ok(lists.collect::<CellResult<Vec<_>>>()?.concat())
     }
 
     /// Those of a list with commas. A title may hold commas itself, so from each part on the
     /// longest text that is a title counts.
-    fn named(&self, list: &str) -> Read<Vec<Uuid>> {
+    fn named(&self, list: &str) -> CellResult<Vec<Uuid>> {
         let parts: Vec<&str> = list.split(',').collect();
         let mut found = Vec::new();
         let mut rest = parts.as_slice();
@@ -201,7 +201,7 @@ impl Categories {
 }
 
 /// Comma or point.
-fn decimal(cell: &str) -> Read<Option<f64>> {
+fn decimal(cell: &str) -> CellResult<Option<f64>> {
     if cell.is_empty() {
         return Ok(None);
     }

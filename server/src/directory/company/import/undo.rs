@@ -1,7 +1,7 @@
 //! Taking back an import as a whole: every company becomes what it was before, unless it was edited since.
 
 use super::MOST_NAMED;
-use super::difference::Listed;
+use super::difference::CompanySnapshot;
 use super::undo_log::{AT_ONCE, UndoRecord};
 use super::write::{self, write_over};
 use crate::directory::company::State;
@@ -104,7 +104,7 @@ pub async fn undo(db: &Db, clock: &Clock, by: Uuid, id: Uuid, dry_run: bool) -> 
     let now_ms = clock.now_ms();
     let known = category::Entity::find().all(db.read()).await?;
     let titles = known.into_iter().map(|row| (row.id, row.title)).collect();
-    let mut undoing = Undoing { by, now_ms, titles, answer: UndoAnswer { dry_run, ..UndoAnswer::default() } };
+    let mut undoing = UndoRun { by, now_ms, titles, answer: UndoAnswer { dry_run, ..UndoAnswer::default() } };
     let (mut after, mut last_seq) = (Some(Uuid::nil()), None);
     if dry_run {
         possible(db.read(), id, now_ms, false).await?;
@@ -154,7 +154,7 @@ async fn next(db: &impl ConnectionTrait, id: Uuid, after: Uuid) -> Result<Vec<im
 /// Some companies of an import as they are now, held until the end.
 struct CurrentState {
     companies: HashMap<Uuid, company::Model>,
-    listed: HashMap<Uuid, Listed>,
+    listed: HashMap<Uuid, CompanySnapshot>,
     /// Those with pictures, campaigns or further locations, which no import makes.
     grown: HashSet<Uuid>,
 }
@@ -191,7 +191,7 @@ impl CurrentState {
             .await?;
         Ok(CurrentState {
             companies: companies.into_iter().map(|row| (row.id, row)).collect(),
-            listed: Listed::read_all(db, &ids).await?,
+            listed: CompanySnapshot::read_all(db, &ids).await?,
             grown: pictures.into_iter().chain(campaigns).chain(further).collect(),
         })
     }
@@ -231,14 +231,14 @@ enum UndoOutcome {
     Goes,
 }
 
-struct Undoing {
+struct UndoRun {
     by: Uuid,
     now_ms: i64,
     titles: HashMap<Uuid, String>,
     answer: UndoAnswer,
 }
 
-impl Undoing {
+impl UndoRun {
     async fn look(&mut self, db: &impl ConnectionTrait, id: Uuid, after: Uuid) -> Result<Option<Uuid>> {
         let rows = next(db, id, after).await?;
         let now = CurrentState::read(db, &rows, false).await?;

@@ -1,6 +1,6 @@
 //! What is kept of each company that an import changes, so that the import can be taken back.
 
-use super::difference::Listed;
+use super::difference::CompanySnapshot;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ pub struct UndoRecord {
 }
 
 impl UndoRecord {
-    pub fn of(listed: &Listed) -> UndoRecord {
+    pub fn of(listed: &CompanySnapshot) -> UndoRecord {
         let main = listed.main.clone().map(|row| store::Model { version: 0, updated_at_ms: 0, ..row });
         UndoRecord {
             owner_id: listed.owner_id,
@@ -40,9 +40,9 @@ impl UndoRecord {
     }
 
     /// What to write, to have it back.
-    pub fn into_listed(self) -> Listed {
+    pub fn into_listed(self) -> CompanySnapshot {
         let UndoRecord { owner_id, texts, tags, category_ids, main, .. } = self;
-        Listed { owner_id, texts, tags, category_ids, main }
+        CompanySnapshot { owner_id, texts, tags, category_ids, main }
     }
 
     pub fn read(text: &str) -> Result<UndoRecord> {
@@ -124,7 +124,7 @@ mod tests {
                 created_at_ms: 1,
                 updated_at_ms: 2,
             };
-            let listed = Listed {
+            let listed = CompanySnapshot {
                 owner_id: Uuid::now_v7(),
                 texts: Texts::new("Hofladen", "Käse \"&\"\n\u{1F9C0}"),
                 tags: vec!["bio".to_owned()],
@@ -135,7 +135,7 @@ mod tests {
             assert_eq!(UndoRecord::read(&kept.write().unwrap()).unwrap(), kept);
             let later = store::Model { version: 9, updated_at_ms: 5, ..listed.main.clone().unwrap() };
             assert_eq!(
-                UndoRecord::of(&Listed { main: Some(later), ..listed }),
+                UndoRecord::of(&CompanySnapshot { main: Some(later), ..listed }),
                 kept,
                 "only what it says counts"
             );

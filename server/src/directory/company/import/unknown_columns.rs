@@ -20,15 +20,15 @@ pub struct UnknownColumn {
 }
 
 #[derive(Debug, Default, PartialEq)]
-pub struct Unread {
+pub struct UnreadColumns {
     pub unknown: Vec<UnknownColumn>,
     pub read_only: Vec<String>,
 }
 
 /// Those of these names that are not read.
-pub fn of(names: &[String]) -> Unread {
+pub fn of(names: &[String]) -> UnreadColumns {
     let there: Vec<String> = names.iter().map(|name| name_key(name)).collect();
-    let mut unread = Unread::default();
+    let mut unread = UnreadColumns::default();
     for (name, key) in names.iter().zip(&there) {
         let known = COLUMNS.iter().find(|column| name_key(column.title) == *key);
         match known {

@@ -1,8 +1,8 @@
 //! Writes what was planned for a piece of an import: many rows with few statements, in the caller's transaction.
 
-use super::difference::{CellChange, Listed};
-use super::plan::{Edit, New, Planned, Step};
-use super::row::Line;
+use super::difference::{CellChange, CompanySnapshot};
+use super::plan::{PlannedCompany, PlannedEdit, PlannedRow, PlannedStep};
+use super::row::NumberedRow;
 use super::undo_log::{self, UndoRecord};
 use crate::app::App;
 use crate::directory::company::{State, sql};
@@ -20,7 +20,7 @@ use umkreis_foundation::error::Result;
 use uuid::Uuid;
 
 /// Takes the companies of a piece, so that nobody edits them between reading and writing.
-pub async fn lock(tx: &Tx, lines: &[Line]) -> Result<(), DbErr> {
+pub async fn lock(tx: &Tx, lines: &[NumberedRow]) -> Result<(), DbErr> {
     let ids = lines.iter().filter_map(|(_, cells)| cells.id().ok().flatten());
     let held = company::Entity::find()
         .select_only()
@@ -66,23 +66,23 @@ impl Writer {
         self.kept |= self.import.created + self.import.updated > 0;
     }
 
-    pub async fn piece(&mut self, tx: &mut Tx, planned: &[Planned]) -> Result<()> {
+    pub async fn piece(&mut self, tx: &mut Tx, planned: &[PlannedRow]) -> Result<()> {
         let now_ms = self.import.at_ms;
         let (mut new, mut edits) = (Vec::new(), Vec::new());
         // As they were before the piece and are after it; a second row of the same company adds to the first.
-        let mut touched: BTreeMap<Uuid, (Option<&Listed>, &Listed)> = BTreeMap::new();
-        for Planned { step, changes, .. } in planned {
+        let mut touched: BTreeMap<Uuid, (Option<&CompanySnapshot>, &CompanySnapshot)> = BTreeMap::new();
+        for PlannedRow { step, changes, .. } in planned {
             match step {
-                Step::Create(one) => {
+                PlannedStep::Create(one) => {
                     new.push(&**one);
                     touched.insert(one.id, (None, &one.listed));
                 }
-                Step::Update(edit) => {
+                PlannedStep::Update(edit) => {
                     edits.push((&**edit, changes.as_slice()));
                     let first = touched.get(&edit.id).map_or(Some(&edit.before), |(before, _)| *before);
                     touched.insert(edit.id, (first, &edit.after));
                 }
-                Step::Nothing | Step::Skip(_) => {}
+                PlannedStep::Nothing | PlannedStep::Skip(_) => {}
             }
         }
         if touched.is_empty() {
@@ -108,7 +108,7 @@ impl Writer {
     async fn keep(
         &mut self,
         tx: &Tx,
-        touched: &BTreeMap<Uuid, (Option<&Listed>, &Listed)>,
+        touched: &BTreeMap<Uuid, (Option<&CompanySnapshot>, &CompanySnapshot)>,
         (created, updated): (usize, usize),
     ) -> Result<()> {
         self.import.created += created as i32;
@@ -127,10 +127,10 @@ impl Writer {
 }
 
 /// Whoever is given companies by their address hears of it: one mail for those of a piece.
-pub async fn tell_owners(app: &App, tx: &mut Tx, planned: &[Planned]) -> Result<()> {
+pub async fn tell_owners(app: &App, tx: &mut Tx, planned: &[PlannedRow]) -> Result<()> {
     let mut given: BTreeMap<Uuid, Vec<&str>> = BTreeMap::new();
-    for Planned { step, .. } in planned {
-        if let Step::Create(new) = step
+    for PlannedRow { step, .. } in planned {
+        if let PlannedStep::Create(new) = step
             && !new.listed_by_operator
         {
             given.entry(new.listed.owner_id).or_default().push(&new.listed.texts.name);
@@ -154,15 +154,16 @@ pub fn values(changes: &[CellChange]) -> Vec<ValueChange> {
     changes.iter().map(|change| ValueChange::new(change.column, &change.before, &change.after)).collect()
 }
 
-async fn create(tx: &Tx, new: &[&New], now_ms: i64) -> Result<(), DbErr> {
+async fn create(tx: &Tx, new: &[&PlannedCompany], now_ms: i64) -> Result<(), DbErr> {
     if new.is_empty() {
         return Ok(());
     }
-    let companies = new.iter().map(|New { id, listed, listed_by_operator }| company::ActiveModel {
-        state: Set(State::InReview.name().to_owned()),
-        listed_by_operator: Set(*listed_by_operator),
-        ..company::ActiveModel::entry(*id, listed.owner_id, listed.texts.clone(), now_ms)
-    });
+    let companies =
+        new.iter().map(|PlannedCompany { id, listed, listed_by_operator }| company::ActiveModel {
+            state: Set(State::InReview.name().to_owned()),
+            listed_by_operator: Set(*listed_by_operator),
+            ..company::ActiveModel::entry(*id, listed.owner_id, listed.texts.clone(), now_ms)
+        });
     company::Entity::insert_many(companies).exec_without_returning(tx).await?;
     insert_lists(tx, new.iter().map(|one| (one.id, &one.listed)).collect::<Vec<_>>().as_slice()).await?;
     let stores: Vec<store::ActiveModel> = new
@@ -177,7 +178,7 @@ async fn create(tx: &Tx, new: &[&New], now_ms: i64) -> Result<(), DbErr> {
 }
 
 /// The tags and categories of companies that have none.
-async fn insert_lists(tx: &Tx, companies: &[(Uuid, &Listed)]) -> Result<(), DbErr> {
+async fn insert_lists(tx: &Tx, companies: &[(Uuid, &CompanySnapshot)]) -> Result<(), DbErr> {
     let tags = companies.iter().flat_map(|(id, listed)| {
         (0..).zip(&listed.tags).map(|(position, tag)| company_tag::ActiveModel {
             company_id: Set(*id),
@@ -204,13 +205,19 @@ async fn insert_lists(tx: &Tx, companies: &[(Uuid, &Listed)]) -> Result<(), DbEr
 }
 
 /// Writes only what differs, because a file may change one cell of ten thousand companies.
-async fn change(tx: &Tx, edit: &Edit, now_ms: i64) -> Result<()> {
-    let Edit { id, before, after } = edit;
+async fn change(tx: &Tx, edit: &PlannedEdit, now_ms: i64) -> Result<()> {
+    let PlannedEdit { id, before, after } = edit;
     write_over(tx, *id, before, after, now_ms).await
 }
 
 /// Makes a company what it is to be; whoever takes an import back does the same the other way.
-pub async fn write_over(tx: &Tx, id: Uuid, is: &Listed, wanted: &Listed, now_ms: i64) -> Result<()> {
+pub async fn write_over(
+    tx: &Tx,
+    id: Uuid,
+    is: &CompanySnapshot,
+    wanted: &CompanySnapshot,
+    now_ms: i64,
+) -> Result<()> {
     let lists = is.tags != wanted.tags || is.category_ids != wanted.category_ids;
     if lists {
         company_tag::Entity::delete_many().filter(company_tag::Column::CompanyId.eq(id)).exec(tx).await?;

@@ -1,7 +1,7 @@
 //! What owners do with their locations.
 
 use crate::app::App;
-use crate::directory::store::input::{NewStoreOf, StoreChange};
+use crate::directory::store::input::{StoreChange, StoreOfCompany};
 use crate::directory::store::{StoreAnswer, create, edit};
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
@@ -14,14 +14,14 @@ use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
 use umkreis_foundation::http::json::{Created, PathId, Valid};
 
 /// Adds a location; the first one becomes the head office.
-#[utoipa::path(post, path = "/api/store", tag = "store", security(("bearer" = [])), request_body = NewStoreOf,
+#[utoipa::path(post, path = "/api/store", tag = "store", security(("bearer" = [])), request_body = StoreOfCompany,
     params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Created), (status = 404)))]
 pub async fn post(
     State(app): State<App>,
     who: SignedIn,
     key: IdempotencyKey,
-    Valid(new): Valid<NewStoreOf>,
+    Valid(new): Valid<StoreOfCompany>,
 ) -> Result<Creation> {
     let repeat = key.of(who.account_id, "store", &new)?;
     create::own(&app, who, new.company_id, &new.store, &repeat).await
