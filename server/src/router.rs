@@ -11,8 +11,8 @@ use crate::operation::overview::search_terms::CurrentHits;
 use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
 use crate::pages::feed::CachedFeed;
-use crate::pages::files::Files;
-use crate::pages::open_data::OpenFiles;
+use crate::pages::files::EmbeddedFiles;
+use crate::pages::open_data::OpenDataFiles;
 use crate::pages::serve::Pages;
 use crate::pages::sitemap::Sitemaps;
 use crate::people::account::http as account;
@@ -295,7 +295,7 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(Extension(pages))
         .layer(Extension(Arc::<Sitemaps>::default()))
-        .layer(Extension(Arc::<OpenFiles>::default()))
+        .layer(Extension(Arc::<OpenDataFiles>::default()))
         .layer(Extension(Arc::<CachedFeed>::default()))
         .layer(Extension(Arc::<CalendarCache>::default()))
         .layer(Extension(Arc::<CurrentHits>::default()))
@@ -303,7 +303,7 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .layer(layers)
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;
-    let files = Files::new(headers.clone());
+    let files = EmbeddedFiles::new(headers.clone());
     let files =
         Box::new(move |method: &Method, path: &str, headers: &HeaderMap| files.answer(method, path, headers));
     Middleware::new(&app.config, headers, files, only_reads, routes)

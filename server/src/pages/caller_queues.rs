@@ -15,7 +15,7 @@ struct CallerQueue {
 }
 
 /// A page's place in its caller's queue, left when it is dropped.
-pub struct Place<'a> {
+pub struct QueuePlace<'a> {
     queues: &'a CallerQueues,
     caller: IpAddr,
     front: Option<OwnedMutexGuard<()>>,
@@ -23,7 +23,7 @@ pub struct Place<'a> {
 
 impl CallerQueues {
     /// Waits until all pages that this caller asked for before are rendered or given up.
-    pub async fn wait(&self, caller: IpAddr) -> Place<'_> {
+    pub async fn wait(&self, caller: IpAddr) -> QueuePlace<'_> {
         let front = {
             let mut queues = self.lock();
             let queue = queues.entry(caller).or_default();
@@ -31,7 +31,7 @@ impl CallerQueues {
             queue.front.clone()
         };
         // There before it waits, so that whoever gives up leaves the queue as well.
-        let mut place = Place { queues: self, caller, front: None };
+        let mut place = QueuePlace { queues: self, caller, front: None };
         place.front = Some(front.lock_owned().await);
         place
     }
@@ -46,7 +46,7 @@ impl CallerQueues {
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueuePlace<'_> {
     fn drop(&mut self) {
         self.front = None;
         let mut queues = self.queues.lock();

@@ -22,16 +22,16 @@ const REVALIDATE: &str = "no-cache";
 const ICON: &str = "public, max-age=86400";
 
 /// A file with everything about its answers that does not depend on who asks.
-struct Ready {
+struct PreparedFile {
     tag: String,
     /// For whoever holds the file already.
     unchanged: HeaderMap,
     /// The compressed twins that the build made, smallest first, and the file itself last.
-    forms: Vec<Form>,
+    forms: Vec<EncodedForm>,
 }
 
 /// One form of a file; its headers are put together once, because that costs more than sending a small file.
-struct Form {
+struct EncodedForm {
     encoding: Option<&'static str>,
     headers: HeaderMap,
     body: Bytes,
@@ -43,18 +43,18 @@ pub fn read(path: &str) -> Option<EmbeddedFile> {
 }
 
 /// The files of the build, ready to be sent.
-pub struct Files {
+pub struct EmbeddedFiles {
     common: SecurityHeaders,
-    ready: HashMap<String, Ready>,
+    ready: HashMap<String, PreparedFile>,
 }
 
-impl Files {
+impl EmbeddedFiles {
     /// `common` is what every answer carries.
-    pub fn new(common: SecurityHeaders) -> Files {
+    pub fn new(common: SecurityHeaders) -> EmbeddedFiles {
         // In a debug build files come from the disk and may change, so nothing is prepared.
         let paths = Dist::iter().filter(|_| !cfg!(debug_assertions)).map(|path| path.into_owned());
         let ready = paths.filter_map(|path| Some((path.clone(), make_ready(&path, &common)?))).collect();
-        Files { common, ready }
+        EmbeddedFiles { common, ready }
     }
 
     /// Answers a request for a file, with every header; `None` when there is no such file.
@@ -70,7 +70,7 @@ impl Files {
     }
 }
 
-fn make_ready(path: &str, common: &SecurityHeaders) -> Option<Ready> {
+fn make_ready(path: &str, common: &SecurityHeaders) -> Option<PreparedFile> {
     // Compressed twins are chosen by negotiation, never by name; the shell is not a file, and
     // what begins with a point is for the server only.
     if path.starts_with('.')
@@ -101,12 +101,12 @@ fn make_ready(path: &str, common: &SecurityHeaders) -> Option<Ready> {
         if let Some(encoding) = encoding {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
-        Form { encoding, headers, body: bytes_of(file) }
+        EncodedForm { encoding, headers, body: bytes_of(file) }
     };
     let twin = |(name, ending)| Some(form(Some(name), Dist::get(&format!("{path}.{ending}"))?));
     let twins = [("br", "br"), ("gzip", "gz")].into_iter().filter_map(twin);
     let forms = twins.chain([form(None, plain)]).collect();
-    Some(Ready { tag, unchanged, forms })
+    Some(PreparedFile { tag, unchanged, forms })
 }
 
 /// The embedded bytes themselves, not a copy of them.
@@ -117,10 +117,11 @@ fn bytes_of(file: EmbeddedFile) -> Bytes {
     }
 }
 
-impl Ready {
+impl PreparedFile {
     /// The smallest form that the caller understands, or none where they hold the file already.
     fn answer(&self, request: &HeaderMap) -> Response {
-        let understood = |form: &&Form| form.encoding.is_none_or(|encoding| understands(request, encoding));
+        let understood =
+            |form: &&EncodedForm| form.encoding.is_none_or(|encoding| understands(request, encoding));
         let form = self.forms.iter().find(understood).filter(|_| !conditional::is_fresh(request, &self.tag));
         let (status, headers, body) = match form {
             Some(form) => (StatusCode::OK, &form.headers, Body::from(form.body.clone())),

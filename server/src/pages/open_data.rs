@@ -38,7 +38,7 @@ const COLUMNS: [&str; 18] = [
 
 /// The files of the catalogue as it is now, each made when it is first asked for.
 #[derive(Default)]
-pub struct OpenFiles {
+pub struct OpenDataFiles {
     made: tokio::sync::Mutex<CachedFiles>,
 }
 
@@ -54,7 +54,7 @@ struct CachedFiles {
     responses((status = 200), (status = 404)))]
 pub async fn file(
     State(app): State<App>,
-    Extension(files): Extension<Arc<OpenFiles>>,
+    Extension(files): Extension<Arc<OpenDataFiles>>,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
@@ -85,7 +85,7 @@ impl Format {
     }
 }
 
-impl OpenFiles {
+impl OpenDataFiles {
     /// Whoever comes while it is being made waits for it.
     async fn of(&self, app: &App, format: Format, licence: OpenData) -> Result<Arc<CompressedFile>> {
         let mut made = self.made.lock().await;

@@ -1,6 +1,6 @@
 //! The threads that render pages: a few, each with a warm runtime, fed by a short queue.
 
-use super::caller_queues::{CallerQueues, Place};
+use super::caller_queues::{CallerQueues, QueuePlace};
 use super::runtime::{Failure, Rendered, Runtime};
 use std::borrow::Cow;
 use std::net::IpAddr;
@@ -28,9 +28,9 @@ pub struct Renderer {
 }
 
 /// One of the threads, until it is dropped.
-pub struct Turn<'a> {
+pub struct RenderTurn<'a> {
     _turn: SemaphorePermit<'a>,
-    _place: Option<Place<'a>>,
+    _place: Option<QueuePlace<'a>>,
 }
 
 struct Pool {
@@ -46,13 +46,13 @@ struct Shared {
 }
 
 /// Set when nobody waits for a thread any more.
-type GivenUp = Arc<AtomicBool>;
+type CancelFlag = Arc<AtomicBool>;
 
 struct Job {
     input: String,
     answer: oneshot::Sender<Result<Rendered, Failure>>,
     /// The thread that took it.
-    taken_by: Arc<OnceLock<GivenUp>>,
+    taken_by: Arc<OnceLock<CancelFlag>>,
 }
 
 impl Renderer {
@@ -89,7 +89,7 @@ impl Renderer {
 
     /// Waits for a free thread, and before that for what the same caller has asked for, if callers are told apart.
     /// Whoever gets the turn should look first whether somebody else has rendered the same page meanwhile.
-    pub async fn turn(&self, caller: Option<IpAddr>) -> Result<Turn<'_>, Failure> {
+    pub async fn turn(&self, caller: Option<IpAddr>) -> Result<RenderTurn<'_>, Failure> {
         if !self.is_on() {
             return Err(Failure::Off);
         }
@@ -98,15 +98,15 @@ impl Renderer {
                 Some(caller) => Some(self.callers.wait(caller).await),
                 None => None,
             };
-            let _waiting = Waiting::new(&self.waiting).ok_or(Failure::Busy)?;
+            let _waiting = WaitingPlace::new(&self.waiting).ok_or(Failure::Busy)?;
             let turn = self.turns.acquire().await.map_err(|_| Failure::Busy)?;
-            Ok::<_, Failure>(Turn { _turn: turn, _place: place })
+            Ok::<_, Failure>(RenderTurn { _turn: turn, _place: place })
         };
         tokio::time::timeout(self.wait(), turn).await.unwrap_or(Err(Failure::Busy))
     }
 
     /// Renders with the turn that was waited for.
-    pub async fn render(&self, _turn: &Turn<'_>, input: String) -> Result<Rendered, Failure> {
+    pub async fn render(&self, _turn: &RenderTurn<'_>, input: String) -> Result<Rendered, Failure> {
         let pool = self.pool();
         let (answer, answered) = oneshot::channel();
         let taken_by = Arc::new(OnceLock::new());
@@ -131,16 +131,16 @@ impl Renderer {
 }
 
 /// A place among those that wait, given back when dropped.
-struct Waiting<'a>(&'a AtomicUsize);
+struct WaitingPlace<'a>(&'a AtomicUsize);
 
-impl Waiting<'_> {
-    fn new(count: &AtomicUsize) -> Option<Waiting<'_>> {
-        let place = Waiting(count);
+impl WaitingPlace<'_> {
+    fn new(count: &AtomicUsize) -> Option<WaitingPlace<'_>> {
+        let place = WaitingPlace(count);
         (count.fetch_add(1, Ordering::Relaxed) < WAITING_MAX).then_some(place)
     }
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for WaitingPlace<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -154,7 +154,7 @@ impl Shared {
         }
     }
 
-    fn replace(self: Arc<Self>, thread: &GivenUp) {
+    fn replace(self: Arc<Self>, thread: &CancelFlag) {
         if thread.swap(true, Ordering::AcqRel) {
             return;
         }
@@ -168,7 +168,7 @@ impl Shared {
     }
 
     fn work(&self) {
-        let given_up = GivenUp::default();
+        let given_up = CancelFlag::default();
         let mut runtime = None;
         loop {
             // Before the next job comes, so that it finds a warm runtime.

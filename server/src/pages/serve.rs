@@ -35,12 +35,12 @@ pub struct Pages {
     renewals: AtomicU64,
     renderer: Renderer,
     cache: Cache,
-    pub counts: Counts,
+    pub counts: PageCounts,
 }
 
 /// How pages came about since the start.
 #[derive(Default)]
-pub struct Counts {
+pub struct PageCounts {
     pub rendered: AtomicU64,
     pub cached: AtomicU64,
     /// Rendered by the browser, because there was no turn, or something broke.
@@ -49,7 +49,7 @@ pub struct Counts {
     pub cut_off: AtomicU64,
 }
 
-impl Counts {
+impl PageCounts {
     fn add(&self, count: &AtomicU64, name: &'static str) {
         count.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("umkreis_pages", "outcome" => name).increment(1);
@@ -69,7 +69,7 @@ impl Pages {
             renewals: AtomicU64::new(0),
             renderer: Renderer::new(script, config.rendering.clone()),
             cache: Cache::new(config.rendering.cache_mb.saturating_mul(1024 * 1024)),
-            counts: Counts::default(),
+            counts: PageCounts::default(),
         }
     }
 

@@ -11,11 +11,11 @@ use std::collections::HashSet;
 pub struct Styles {
     /// They stand in every page, and only there.
     pub fonts: String,
-    rules: Vec<Rule>,
+    rules: Vec<StyleRule>,
 }
 
 #[derive(Deserialize)]
-struct Rule {
+struct StyleRule {
     /// The blocks it stands in, from the outside: layers, conditions, or the selector of a variable.
     around: Vec<String>,
     css: String,
@@ -26,7 +26,7 @@ struct Rule {
 }
 
 /// What occurs in a page's markup.
-struct Found<'a> {
+struct UsedNames<'a> {
     classes: HashSet<Cow<'a, str>>,
     elements: HashSet<&'a str>,
 }
@@ -36,18 +36,19 @@ impl Styles {
     pub fn read() -> Option<Styles> {
         let styles: Styles = serde_json::from_slice(&files::read(".pages/styles.json")?.data).ok()?;
         // Inside a style element nothing may look like its end; ours never does.
-        let harmless =
-            |rule: &Rule| !rule.css.contains("</") && rule.around.iter().all(|start| !start.contains("</"));
+        let harmless = |rule: &StyleRule| {
+            !rule.css.contains("</") && rule.around.iter().all(|start| !start.contains("</"))
+        };
         (styles.rules.iter().all(harmless) && !styles.fonts.contains("</")).then_some(styles)
     }
 
     /// The fonts, and the rules that this markup needs, in their order.
     pub fn for_page(&self, markup: &str) -> String {
-        let found = Found::in_markup(markup);
-        let kept: Vec<&Rule> = self.rules.iter().filter(|rule| found.satisfies(rule)).collect();
+        let found = UsedNames::in_markup(markup);
+        let kept: Vec<&StyleRule> = self.rules.iter().filter(|rule| found.satisfies(rule)).collect();
         let mut read: HashSet<&str> = variables(markup).collect();
         read.extend(kept.iter().flat_map(|rule| variables(&rule.css)));
-        let is_read = |rule: &&&Rule| rule.variable.as_deref().is_none_or(|name| read.contains(name));
+        let is_read = |rule: &&&StyleRule| rule.variable.as_deref().is_none_or(|name| read.contains(name));
         let mut out = self.fonts.clone();
         let mut open: &[String] = &[];
         for rule in kept.iter().filter(is_read) {
@@ -62,20 +63,20 @@ impl Styles {
     }
 }
 
-impl<'a> Found<'a> {
-    fn in_markup(markup: &'a str) -> Found<'a> {
+impl<'a> UsedNames<'a> {
+    fn in_markup(markup: &'a str) -> UsedNames<'a> {
         let lists = markup.split(" class=\"").skip(1).filter_map(|rest| rest.split('"').next());
         let elements = markup.split('<').skip(1).filter_map(|rest| {
             let end = rest.find(|sign: char| !sign.is_ascii_alphanumeric()).unwrap_or(rest.len());
             rest.get(..end).filter(|name| !name.is_empty())
         });
-        Found {
+        UsedNames {
             classes: lists.flat_map(|list| list.split(' ')).map(unescaped).collect(),
             elements: elements.chain(["html", "body"]).collect(),
         }
     }
 
-    fn satisfies(&self, rule: &Rule) -> bool {
+    fn satisfies(&self, rule: &StyleRule) -> bool {
         let has = |need: &String| match need.strip_prefix('.') {
             Some(class) => self.classes.contains(class),
             None => self.elements.contains(need.as_str()),
