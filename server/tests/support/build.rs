@@ -4,7 +4,7 @@ use super::app::TestApp;
 use argon2::password_hash::PasswordHasher;
 use argon2::{Algorithm, Argon2, Params, Version};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
-use umkreis::people::session::{self, Issued};
+use umkreis::people::session::{self, IssuedTokens};
 use umkreis_foundation::db::entity::company::Texts;
 use umkreis_foundation::db::entity::{account, category, company, company_category, company_tag, store};
 use umkreis_foundation::db::{Db, changed};
@@ -87,7 +87,7 @@ impl TestApp {
     }
 
     /// A new session of the web client.
-    pub async fn open_session(&self, account_id: Uuid) -> Issued {
+    pub async fn open_session(&self, account_id: Uuid) -> IssuedTokens {
         let tx = self.db.begin().await.expect("a transaction");
         let issued = session::open(&tx, account_id, "web", self.clock.now_ms()).await.expect("a session");
         tx.commit().await.expect("the commit");

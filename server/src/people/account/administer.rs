@@ -1,7 +1,7 @@
 //! What administrators do with accounts: invite again, promote, delete.
 
 use super::decision_conflict::decision_conflict;
-use super::mails::Deletion;
+use super::mails::DeletionMail;
 use super::remove::keep_one_administrator;
 use super::{NewAccount, invite, mail_link, mails, remove, sql, user_list};
 use crate::app::App;
@@ -88,7 +88,7 @@ pub async fn set_admin(app: &App, who: SignedIn, id: Uuid, admin: bool, based_on
 }
 
 /// How an account is to be deleted.
-pub struct Removal {
+pub struct AccountRemoval {
     /// Who gets its companies; without it they are deleted.
     pub transfer_to: Option<Uuid>,
     /// For the own account: its address, typed once more.
@@ -98,7 +98,7 @@ pub struct Removal {
 }
 
 /// Deletes an account with its companies, or gives those to another one first.
-pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> {
+pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &AccountRemoval) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let _forget = app.access_tokens.forget_after();
@@ -135,7 +135,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     if found.confirmed_at_ms.is_some() {
         let names: Vec<String> = companies.iter().map(|company| company.name.clone()).collect();
         let handed_over = how.transfer_to.is_some();
-        let deletion = Deletion { by_administrators: id != by, companies: &names, handed_over };
+        let deletion = DeletionMail { by_administrators: id != by, companies: &names, handed_over };
         let letter = mails::account_deleted(&app.config, &found.first_name, &deletion);
         mails::post(app, &mut tx, &found.email, &letter).await?;
     }

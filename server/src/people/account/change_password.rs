@@ -1,16 +1,22 @@
 //! Changing the own password: every session ends, and the caller gets a new one.
 
-use super::sign_in::Asker;
+use super::sign_in::PasswordCaller;
 use super::{mail_link, mails, password, sign_in, sql};
 use crate::app::App;
 use crate::people::session::bearer::SignedIn;
-use crate::people::session::{self, Issued, Proof};
+use crate::people::session::{self, IssuedTokens, Proof};
 use sea_orm::ActiveValue::Set;
 use umkreis_foundation::db::entity::account;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::client_address::Client;
 
-pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: &str) -> Result<Issued> {
+pub async fn change(
+    app: &App,
+    who: SignedIn,
+    from: Client,
+    current: &str,
+    new: &str,
+) -> Result<IssuedTokens> {
     password::require_strong("newPassword", new)?;
     let (account, proven) = prove_again(app, who, from, current, "currentPassword").await?;
     let hash = app.passwords.hash(new, None).await?;
@@ -40,10 +46,10 @@ pub async fn prove_again(
     from: Client,
     given: &str,
     field: &str,
-) -> Result<(account::Model, sign_in::Proven)> {
+) -> Result<(account::Model, sign_in::VerifiedPassword)> {
     app.limits.sign_in.check(from)?;
     let account = sql::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
-    match sign_in::prove(app, Asker::SignedIn(who.session_id), &account.email, given).await {
+    match sign_in::prove(app, PasswordCaller::SignedIn(who.session_id), &account.email, given).await {
         Ok(proven) => Ok((account, proven)),
         Err(Error::Refused { .. }) => Err(Error::WrongPassword { field: field.to_owned() }),
         Err(error) => Err(error),

@@ -77,7 +77,7 @@ pub async fn may_post(app: &App, tx: &Tx, kind: MailKind, to: &str, asker: Clien
     if !limits.enabled || limits.mails_per_address_per_30_min == 0 {
         return Ok(true);
     }
-    let allowance = shared_limits::Mails {
+    let allowance = shared_limits::MailAllowance {
         kind: kind.name(),
         to,
         asker,
@@ -138,14 +138,14 @@ pub fn address_in_use(config: &Config) -> MailTemplate {
 }
 
 /// Who deleted an account, and what became of its companies.
-pub struct Deletion<'a> {
+pub struct DeletionMail<'a> {
     pub by_administrators: bool,
     pub companies: &'a [String],
     pub handed_over: bool,
 }
 
 /// The last mail to an address: its account is gone.
-pub fn account_deleted(config: &Config, first_name: &str, deletion: &Deletion<'_>) -> MailTemplate {
+pub fn account_deleted(config: &Config, first_name: &str, deletion: &DeletionMail<'_>) -> MailTemplate {
     let (name, email) = (&config.site.name, &config.site.operator.email);
     let mut paragraphs = vec![if deletion.by_administrators {
         format!("Wir haben dein Konto bei {name} gelöscht, und mit ihm alle Angaben zu deiner Person.")

@@ -1,7 +1,7 @@
 //! Deleting an account, with the companies that go with it.
 
 use super::change_password::prove_again;
-use super::mails::Deletion;
+use super::mails::DeletionMail;
 use super::{erase, mails, sign_in};
 use crate::app::App;
 use crate::people::session::bearer::SignedIn;
@@ -32,7 +32,7 @@ pub async fn own(app: &App, who: SignedIn, from: Client, password: &str, device:
     let letter = mails::account_deleted(
         &app.config,
         &found.first_name,
-        &Deletion { by_administrators: false, companies: &companies, handed_over: false },
+        &DeletionMail { by_administrators: false, companies: &companies, handed_over: false },
     );
     mails::post(app, &mut tx, &found.email, &letter).await?;
     if let Some(device_id) = device {

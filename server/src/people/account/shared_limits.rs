@@ -1,6 +1,6 @@
 //! Limits that all instances share, kept in the database: sign-ins per account, mails per address.
 
-use super::sign_in::Asker;
+use super::sign_in::PasswordCaller;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
@@ -25,11 +25,11 @@ fn digest(email: &str) -> String {
 
 /// Who tries to sign in to what: the account *as seen from one network*, or from a browser that its owner has
 /// used before, so that guessing from one place makes nobody wait at another.
-pub fn sign_in_key(email: &str, asker: Asker<'_>) -> String {
+pub fn sign_in_key(email: &str, asker: PasswordCaller<'_>) -> String {
     let from = match asker {
-        Asker::Stranger(caller) => caller.truncated().to_string(),
-        Asker::KnownDevice(device) => format!("known {device}"),
-        Asker::SignedIn(session_id) => format!("session {session_id}"),
+        PasswordCaller::Stranger(caller) => caller.truncated().to_string(),
+        PasswordCaller::KnownDevice(device) => format!("known {device}"),
+        PasswordCaller::SignedIn(session_id) => format!("session {session_id}"),
     };
     format!("sign-in {} {from}", digest(email))
 }
@@ -101,7 +101,7 @@ pub async fn forget_sign_ins(tx: &Tx, email: &str) -> Result<(), DbErr> {
 }
 
 /// Mails of one kind to one address.
-pub struct Mails<'a> {
+pub struct MailAllowance<'a> {
     pub kind: &'static str,
     pub to: &'a str,
     pub asker: Client,
@@ -118,7 +118,7 @@ const BEYOND_EVERY_MS: i64 = 5 * MINUTE_MS;
 
 /// Whether one more mail may go to this address. What one network asks for is never used up by another, and where
 /// mails go on, nobody can keep the owner from one for longer than [`BEYOND_EVERY_MS`].
-pub async fn may_mail(tx: &Tx, mails: Mails<'_>, now_ms: i64) -> Result<bool> {
+pub async fn may_mail(tx: &Tx, mails: MailAllowance<'_>, now_ms: i64) -> Result<bool> {
     let about = format!("mail {} {}", mails.kind, digest(mails.to));
     let own = lock(tx, &format!("{about} {}", mails.asker.truncated()), 30 * MINUTE_MS, now_ms).await?;
     let all = lock(tx, &about, 30 * MINUTE_MS, now_ms).await?;

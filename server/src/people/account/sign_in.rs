@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 /// Who shows a password: what is counted together, and whether failures of others count as well.
 #[derive(Clone, Copy)]
-pub enum Asker<'a> {
+pub enum PasswordCaller<'a> {
     /// Anybody, as seen from one network.
     Stranger(Client),
     /// A browser in which this account has signed in before.
@@ -21,7 +21,7 @@ pub enum Asker<'a> {
 }
 
 /// A password that was right.
-pub struct Proven {
+pub struct VerifiedPassword {
     pub account_id: Uuid,
     counted: AttemptCounters,
 }
@@ -35,7 +35,7 @@ struct AttemptCounters {
     exhausted_for_s: Option<u64>,
 }
 
-impl Proven {
+impl VerifiedPassword {
     /// Refuses a stranger's right password after too many wrong ones of all strangers together; whoever goes on to
     /// a second factor needs no such protection.
     pub fn require_few_failures(&self) -> Result<()> {
@@ -48,7 +48,12 @@ impl Proven {
 
 /// Checks a password. Unknown address and wrong password cannot be told apart: the same counter
 /// rows, look-ups and one Argon2id happen either way.
-pub async fn prove(app: &App, asker: Asker<'_>, email: &str, given: &str) -> Result<Proven> {
+pub async fn prove(
+    app: &App,
+    asker: PasswordCaller<'_>,
+    email: &str,
+    given: &str,
+) -> Result<VerifiedPassword> {
     let email = normal_email(email);
     if given.chars().count() > passwords::MAX_CHARS || email.chars().count() > 254 || email.contains('\0') {
         return Err(wrong());
@@ -63,7 +68,7 @@ pub async fn prove(app: &App, asker: Asker<'_>, email: &str, given: &str) -> Res
     };
     let (Some(found), Some(hit)) = (found, hit) else { return Err(refused(wrong())) };
     if found.is_the_password(hit) {
-        return Ok(Proven { account_id: found.account.id, counted });
+        return Ok(VerifiedPassword { account_id: found.account.id, counted });
     }
     Err(refused(Error::Refused {
         code: "EmailNotConfirmed",
@@ -72,7 +77,7 @@ pub async fn prove(app: &App, asker: Asker<'_>, email: &str, given: &str) -> Res
 }
 
 /// Forgets the failures before this success; part of the transaction that acts on it.
-pub async fn succeeded(tx: &Tx, proven: &Proven) -> Result<(), DbErr> {
+pub async fn succeeded(tx: &Tx, proven: &VerifiedPassword) -> Result<(), DbErr> {
     if let Some(key) = &proven.counted.own {
         shared_limits::forget(tx, key).await?;
     }
@@ -82,7 +87,7 @@ pub async fn succeeded(tx: &Tx, proven: &Proven) -> Result<(), DbErr> {
     }
 }
 
-async fn count(app: &App, asker: Asker<'_>, email: &str) -> Result<AttemptCounters> {
+async fn count(app: &App, asker: PasswordCaller<'_>, email: &str) -> Result<AttemptCounters> {
     let limits = &app.config.limits;
     let per_hour = limits.sign_in_per_account_per_h;
     if !limits.enabled || per_hour == 0 {
@@ -93,7 +98,7 @@ async fn count(app: &App, asker: Asker<'_>, email: &str) -> Result<AttemptCounte
     let tx = app.db.begin().await?;
     shared_limits::attempt(&tx, &own, per_hour, now_ms).await?;
     let mut counted = AttemptCounters { own: Some(own), ..AttemptCounters::default() };
-    if let Asker::Stranger(_) = asker {
+    if let PasswordCaller::Stranger(_) = asker {
         let all = shared_limits::all_sign_ins_key(email);
         counted.exhausted_for_s = shared_limits::attempt_of_all(&tx, &all, per_hour, now_ms).await?;
         counted.all = counted.exhausted_for_s.is_none().then_some(all);

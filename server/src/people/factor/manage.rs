@@ -2,7 +2,7 @@
 //! noted in the audit log and told by mail.
 
 use super::relying_party::RelyingParty;
-use super::totp_code::{self, Setup};
+use super::totp_code::{self, TotpSetup};
 use super::{mails, passkey, recovery, sql};
 use crate::app::App;
 use crate::people::account::change_password::prove_again;
@@ -59,7 +59,7 @@ async fn locked(tx: &Tx, account_id: Uuid) -> Result<account_row::Model> {
 }
 
 /// Makes a secret for an authenticator app. It is told this once, and counts after its first code.
-pub async fn begin_app(app: &App, who: SignedIn, from: Client, password: &str) -> Result<Setup> {
+pub async fn begin_app(app: &App, who: SignedIn, from: Client, password: &str) -> Result<TotpSetup> {
     let (tx, owner) = begin(app, who, from, password).await?;
     if sql::confirmed_totp(&tx, owner.id).await?.is_some() {
         let detail = "Du hast schon eine Authenticator-App eingerichtet.".to_owned();

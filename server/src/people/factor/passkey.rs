@@ -26,7 +26,7 @@ use webauthn_rp::{
 type PublicKey = CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>;
 
 /// A ceremony that has begun: what we remember, and what the browser is told.
-pub struct Begun {
+pub struct PasskeyCeremony {
     pub ceremony: Vec<u8>,
     pub options: Value,
 }
@@ -39,7 +39,11 @@ pub struct VerifiedPasskey {
     pub dynamic_state: Vec<u8>,
 }
 
-pub fn begin_making(party: &RelyingParty, owner: &account::Model, known: &[passkey::Model]) -> Result<Begun> {
+pub fn begin_making(
+    party: &RelyingParty,
+    owner: &account::Model,
+    known: &[passkey::Model],
+) -> Result<PasskeyCeremony> {
     let handle = handle_of(owner.id);
     let name = Username::try_from(owner.email.as_str()).or_else(|_| Username::try_from("Konto"));
     let user = PublicKeyCredentialUserEntity { name: name.map_err(broken)?, id: &handle, display_name: None };
@@ -50,7 +54,7 @@ pub fn begin_making(party: &RelyingParty, owner: &account::Model, known: &[passk
     options.authenticator_selection.user_verification = UserVerificationRequirement::Preferred;
     let (server, client) = options.start_ceremony().map_err(broken)?;
     let options = serde_json::to_value(&client).map_err(broken)?;
-    Ok(Begun { ceremony: server.encode().map_err(broken)?, options })
+    Ok(PasskeyCeremony { ceremony: server.encode().map_err(broken)?, options })
 }
 
 pub fn finish_making(party: &RelyingParty, ceremony: &[u8], credential: &Value) -> Result<VerifiedPasskey> {
@@ -74,7 +78,7 @@ pub fn finish_making(party: &RelyingParty, ceremony: &[u8], credential: &Value) 
     })
 }
 
-pub fn begin_proof(party: &RelyingParty, known: &[passkey::Model]) -> Result<Begun> {
+pub fn begin_proof(party: &RelyingParty, known: &[passkey::Model]) -> Result<PasskeyCeremony> {
     let mut allowed = AllowedCredentials::with_capacity(known.len());
     for row in known {
         allowed.push(descriptor(row)?.into());
@@ -84,7 +88,7 @@ pub fn begin_proof(party: &RelyingParty, known: &[passkey::Model]) -> Result<Beg
     options.options().user_verification = UserVerificationRequirement::Preferred;
     let (server, client) = options.start_ceremony().map_err(broken)?;
     let options = serde_json::to_value(&client).map_err(broken)?;
-    Ok(Begun { ceremony: server.encode().map_err(broken)?, options })
+    Ok(PasskeyCeremony { ceremony: server.encode().map_err(broken)?, options })
 }
 
 /// The passkey that was proven, with its new state.

@@ -35,19 +35,19 @@ pub fn opened(sealer: &Sealer, row: &totp::Model) -> Vec<u8> {
 }
 
 /// What an app needs to know, as text, as an address and as a picture.
-pub struct Setup {
+pub struct TotpSetup {
     pub secret: String,
     pub uri: String,
-    pub qr: Picture,
+    pub qr: QrPath,
 }
 
 /// A QR code as the path of an SVG, `side` units wide.
-pub struct Picture {
+pub struct QrPath {
     pub side: i32,
     pub path: String,
 }
 
-pub fn setup(secret: &[u8], site: &str, email: &str) -> Result<Setup> {
+pub fn setup(secret: &[u8], site: &str, email: &str) -> Result<TotpSetup> {
     // Neither may contain a colon, which divides the two in the app.
     let totp = builder(secret)
         .with_issuer(Some(site.replace(':', " ")))
@@ -55,7 +55,7 @@ pub fn setup(secret: &[u8], site: &str, email: &str) -> Result<Setup> {
         .build()
         .map_err(broken)?;
     let uri = totp.to_url().map_err(broken)?;
-    Ok(Setup { secret: totp.secret().to_base32(), qr: draw(&uri)?, uri })
+    Ok(TotpSetup { secret: totp.secret().to_base32(), qr: draw(&uri)?, uri })
 }
 
 /// The step that a code belongs to, when it is right at this time.
@@ -74,7 +74,7 @@ fn builder(secret: &[u8]) -> Builder {
     Builder::new().with_secret(secret.to_vec()).with_skew(SKEW)
 }
 
-fn draw(uri: &str) -> Result<Picture> {
+fn draw(uri: &str) -> Result<QrPath> {
     let code = QrCode::encode_text(uri, QrCodeEcc::Medium).map_err(broken)?;
     let mut path = String::new();
     for y in 0..code.size() {
@@ -82,7 +82,7 @@ fn draw(uri: &str) -> Result<Picture> {
             path.push_str(&format!("M{x} {y}h1v1h-1z"));
         }
     }
-    Ok(Picture { side: code.size(), path })
+    Ok(QrPath { side: code.size(), path })
 }
 
 fn broken(error: impl std::fmt::Debug) -> Error {

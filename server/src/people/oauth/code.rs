@@ -4,7 +4,7 @@ use super::error::TokenError;
 use super::form::Form;
 use super::token;
 use crate::app::App;
-use crate::people::session::{self, Issued, Proof};
+use crate::people::session::{self, IssuedTokens, Proof};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, DbErr, EntityTrait, QuerySelect};
 use umkreis_foundation::config::OAuthClient;
 use umkreis_foundation::db::Tx;
@@ -59,7 +59,7 @@ pub async fn exchange(
     client: &OAuthClient,
     device: Option<Uuid>,
     form: &Form,
-) -> Result<Issued, TokenError> {
+) -> Result<IssuedTokens, TokenError> {
     let bytes = secret::decode(form.required("code")?).ok_or_else(TokenError::invalid_code)?;
     let verifier = form.required("code_verifier")?;
     if !is_verifier(verifier) {

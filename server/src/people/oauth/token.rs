@@ -5,11 +5,11 @@ use super::code;
 use super::error::{TokenError, TokenProblem};
 use super::form::Form;
 use crate::app::App;
-use crate::people::account::sign_in::{self, Asker};
+use crate::people::account::sign_in::{self, PasswordCaller};
 use crate::people::account::{self, confirm};
 use crate::people::factor::{self, sign_in::PresentedFactor};
 use crate::people::session::token_answer::{self, TokenAnswer, answer};
-use crate::people::session::{self, Issued, Proof, cookie, known_device};
+use crate::people::session::{self, IssuedTokens, Proof, cookie, known_device};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -84,7 +84,7 @@ async fn by_password(
     let (email, password) = (account::normal_email(form.required("username")?), form.required("password")?);
     app.limits.sign_in.check(caller)?;
     let known = known_device::of(app, headers, &email);
-    let asker = known.map_or(Asker::Stranger(caller), Asker::KnownDevice);
+    let asker = known.map_or(PasswordCaller::Stranger(caller), PasswordCaller::KnownDevice);
     let proven = sign_in::prove(app, asker, &email, password).await?;
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
@@ -113,7 +113,7 @@ async fn by_second_factor(
     client: &OAuthClient,
     device: Option<Uuid>,
     form: &Form,
-) -> Result<Issued, TokenError> {
+) -> Result<IssuedTokens, TokenError> {
     let token = form.required("mfa_token")?;
     let shown = match form.get("assertion") {
         Some(assertion) => PresentedFactor::Assertion(assertion),
@@ -135,7 +135,7 @@ async fn by_confirmation(
     client: &OAuthClient,
     device: Option<Uuid>,
     form: &Form,
-) -> Result<Issued, TokenError> {
+) -> Result<IssuedTokens, TokenError> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let account_id = confirm::by_link(&tx, form.required("code")?, now_ms).await?;
@@ -159,7 +159,7 @@ pub(super) async fn open(
     client: &OAuthClient,
     device: Option<Uuid>,
     now_ms: i64,
-) -> Result<Issued, Error> {
+) -> Result<IssuedTokens, Error> {
     // The last gate: whatever way led here, an account with a second factor needs it.
     if !who.proof.second_factor && factor::has_any(tx, who.account_id).await? {
         let detail = "Bitte melde dich mit Passwort und zweitem Faktor an.".to_owned();

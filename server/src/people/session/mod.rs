@@ -33,7 +33,7 @@ const GRACE_MS: i64 = 10_000;
 const PROOF_BYTES: usize = 16;
 
 /// What a client gets.
-pub struct Issued {
+pub struct IssuedTokens {
     pub session_id: Uuid,
     pub client_id: String,
     pub account_id: Uuid,
@@ -45,7 +45,7 @@ pub struct Issued {
 }
 
 /// Opens a session for an account, in the caller's transaction, without a second factor.
-pub async fn open(tx: &Tx, account_id: Uuid, client_id: &str, now_ms: i64) -> Result<Issued, DbErr> {
+pub async fn open(tx: &Tx, account_id: Uuid, client_id: &str, now_ms: i64) -> Result<IssuedTokens, DbErr> {
     open_with(tx, account_id, client_id, Proof { second_factor: false, at_ms: now_ms }, now_ms).await
 }
 
@@ -63,7 +63,7 @@ pub async fn open_with(
     client_id: &str,
     proof: Proof,
     now_ms: i64,
-) -> Result<Issued, DbErr> {
+) -> Result<IssuedTokens, DbErr> {
     let (family, first) = (secret::random(), secret::random());
     let id = Uuid::now_v7();
     let cookie = cookie::fresh(id);
@@ -89,7 +89,12 @@ pub async fn open_with(
 
 /// Exchanges a refresh token for its successor. A browser that shows no cookie of this session
 /// gets a new one.
-pub async fn refresh(app: &App, presented: &str, client_id: &str, shown: Option<&str>) -> Result<Issued> {
+pub async fn refresh(
+    app: &App,
+    presented: &str,
+    client_id: &str,
+    shown: Option<&str>,
+) -> Result<IssuedTokens> {
     let Some((session_id, current, proof)) = read_token(presented) else { return Err(ended()) };
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
@@ -155,7 +160,7 @@ async fn issue(
     refresh: &[u8],
     cookie: Option<String>,
     issued_at_ms: i64,
-) -> Result<Issued, DbErr> {
+) -> Result<IssuedTokens, DbErr> {
     let access = secret::derive(&row.family_secret, "access", refresh);
     let token = access_token::ActiveModel {
         hash: Set(secret::hash(&access).to_vec()),
@@ -169,7 +174,7 @@ async fn issue(
     let mut written = row.id.as_bytes().to_vec();
     written.extend_from_slice(refresh);
     written.extend_from_slice(&proof_of(row, refresh));
-    Ok(Issued {
+    Ok(IssuedTokens {
         session_id: row.id,
         client_id: row.client_id.clone(),
         account_id: row.account_id,

@@ -1,7 +1,7 @@
 //! The answer that hands a session's tokens out, with the cookie that lets `/oauth/authorize` recognise the browser.
 
 use super::cookie::COOKIE;
-use super::{Issued, known_device, registered_client};
+use super::{IssuedTokens, known_device, registered_client};
 use crate::app::App;
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -30,7 +30,7 @@ fn wants_cookie(config: &Config, headers: &HeaderMap, client_id: &str) -> bool {
 }
 
 /// The token answer; with the cookie that lets `/oauth/authorize` recognise the browser.
-pub fn answer(app: &App, asked: &HeaderMap, issued: Issued) -> Response {
+pub fn answer(app: &App, asked: &HeaderMap, issued: IssuedTokens) -> Response {
     let cookie = wants_cookie(&app.config, asked, &issued.client_id).then_some(issued.cookie).flatten();
     let body = TokenAnswer {
         access_token: issued.access_token,

@@ -5,7 +5,7 @@ use crate::on_both;
 use crate::support::app::TestApp;
 use crate::support::request::Reply;
 use std::time::Duration;
-use umkreis::people::session::Issued;
+use umkreis::people::session::IssuedTokens;
 use umkreis_foundation::secret;
 
 const BACK: &str = "https://umkreis.test/handle-auth";
@@ -35,7 +35,7 @@ fn path(changes: &[(&str, &str)]) -> String {
 }
 
 impl TestApp {
-    async fn authorize(&self, session: &Issued, path: &str) -> Reply {
+    async fn authorize(&self, session: &IssuedTokens, path: &str) -> Reply {
         let cookie = session.cookie.as_deref().unwrap_or_default();
         self.get(path).header("cookie", &format!("a=b; umkreis_session={cookie}; c=d")).send().await
     }
@@ -51,7 +51,7 @@ impl TestApp {
         .await
     }
 
-    async fn new_code(&self, session: &Issued) -> String {
+    async fn new_code(&self, session: &IssuedTokens) -> String {
         self.authorize(session, &path(&[])).await.expect(303).redirected("code")
     }
 }

@@ -1,7 +1,7 @@
 //! The administrators' calls about accounts.
 
 use crate::app::App;
-use crate::people::account::administer::{self, Removal};
+use crate::people::account::administer::{self, AccountRemoval};
 use crate::people::account::letters::{self, WrittenLetter};
 use crate::people::account::user_list::{self, AdminUser};
 use crate::people::account::{NAME_CHARS, NewAccount, normal_email};
@@ -142,7 +142,7 @@ pub async fn delete(
     based_on: IfMatch,
     Params(query): Params<RemovalQuery>,
 ) -> Result<Private<Done>> {
-    let how = Removal { transfer_to: query.transfer_to, confirm: query.confirm, based_on };
+    let how = AccountRemoval { transfer_to: query.transfer_to, confirm: query.confirm, based_on };
     administer::delete(&app, by.account_id, id, &how).await?;
     Ok(Private(Done {}))
 }

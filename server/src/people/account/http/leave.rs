@@ -32,7 +32,8 @@ pub async fn own_data(State(app): State<App>, who: SignedIn, headers: HeaderMap)
 
 /// What would go with the account.
 #[derive(Serialize, ToSchema)]
-pub struct Deletion {
+#[schema(as = Deletion)]
+pub struct DeletionPreview {
     companies: Vec<DeletedCompany>,
 }
 
@@ -45,15 +46,15 @@ pub struct DeletedCompany {
 
 /// The companies that would be deleted with the own account.
 #[utoipa::path(get, path = "/api/user/deletion", tag = "user", security(("bearer" = [])),
-    responses((status = 200, body = Deletion)))]
-pub async fn preview(State(app): State<App>, who: SignedIn) -> Result<Private<Deletion>> {
+    responses((status = 200, body = DeletionPreview)))]
+pub async fn preview(State(app): State<App>, who: SignedIn) -> Result<Private<DeletionPreview>> {
     let rows = ownership::companies(app.db.read(), who.account_id).await?;
     let companies = rows.into_iter().map(|row| DeletedCompany {
         id: row.id,
         active: row.state == "Active",
         name: row.name,
     });
-    Ok(Private(Deletion { companies: companies.collect() }))
+    Ok(Private(DeletionPreview { companies: companies.collect() }))
 }
 
 #[derive(Deserialize, ToSchema)]
