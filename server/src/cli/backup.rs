@@ -4,7 +4,7 @@ use clap::Args;
 use std::path::PathBuf;
 use umkreis::app::prepare_data_dir;
 use umkreis::operation::backup;
-use umkreis::operation::backup::Contents;
+use umkreis::operation::backup::BackupContents;
 use umkreis_foundation::config::Config;
 use umkreis_foundation::db::{Db, Target};
 use umkreis_services::media::Media;
@@ -64,7 +64,7 @@ pub fn refuse_missing(target: &Target) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn summary(contents: &Contents) -> String {
+fn summary(contents: &BackupContents) -> String {
     let companies = contents.tables.get("company").map_or(0, |tally| tally.count);
     let (rows, objects) = (contents.rows(), contents.objects.count);
     let holds = format!("{companies} companies, {rows} rows in all, {objects} objects of pictures");

@@ -1,6 +1,6 @@
 //! The file itself: a tar archive that ends with the digest of all its bytes.
 
-use super::Name;
+use super::EntryName;
 use anyhow::{Context, ensure};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -16,7 +16,7 @@ const TAIL: usize = 4 * BLOCK;
 const MAX_ENTRY: u64 = 64 << 20;
 
 /// Writes beside the target and renames at the end, so that a file of that name is always whole.
-pub struct Writer {
+pub struct ArchiveWriter {
     file: BufWriter<File>,
     digest: Sha256,
     part: PathBuf,
@@ -24,9 +24,9 @@ pub struct Writer {
     kept: bool,
 }
 
-impl Writer {
+impl ArchiveWriter {
     /// Only its owner can read the file: it holds password hashes and addresses.
-    pub fn create(target: &Path) -> anyhow::Result<Writer> {
+    pub fn create(target: &Path) -> anyhow::Result<ArchiveWriter> {
         ensure!(!target.exists(), "{} exists already; a backup overwrites nothing", target.display());
         let mut name = target.file_name().context("the backup needs a file name")?.to_owned();
         // A killed attempt may have left one; in a container even the process's number is the same.
@@ -37,10 +37,10 @@ impl Writer {
         // Tells those who clean up that somebody is at it; a file system without locks does no harm.
         let _ = file.try_lock();
         let (file, digest) = (BufWriter::with_capacity(1 << 18, file), Sha256::new());
-        Ok(Writer { file, digest, part, target: target.to_owned(), kept: false })
+        Ok(ArchiveWriter { file, digest, part, target: target.to_owned(), kept: false })
     }
 
-    pub fn add(&mut self, name: &Name, bytes: &[u8]) -> anyhow::Result<()> {
+    pub fn add(&mut self, name: &EntryName, bytes: &[u8]) -> anyhow::Result<()> {
         let header = header(&name.to_string(), bytes.len())?;
         for part in [header.as_slice(), bytes, padding(bytes.len())] {
             self.digest.update(part);
@@ -66,7 +66,7 @@ impl Writer {
     }
 }
 
-impl Drop for Writer {
+impl Drop for ArchiveWriter {
     fn drop(&mut self) {
         if !self.kept {
             let _ = std::fs::remove_file(&self.part);
@@ -130,14 +130,14 @@ pub fn verify(path: &Path) -> anyhow::Result<()> {
 
 /// Whether the file begins like one of ours; a damaged beginning still counts.
 fn is_head(block: &[u8; BLOCK]) -> bool {
-    let name = Name::Head.to_string();
+    let name = EntryName::Header.to_string();
     let same = block.iter().zip(name.as_bytes()).filter(|(found, expected)| found == expected).count();
     same + 2 >= name.len()
 }
 
 /// The entries of a verified file, in order. Anything that we do not write ourselves is refused:
 /// other kinds of entries, other names, giants.
-pub fn read(path: &Path, mut each: impl FnMut(Name, Bytes) -> anyhow::Result<()>) -> anyhow::Result<()> {
+pub fn read(path: &Path, mut each: impl FnMut(EntryName, Bytes) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let length = file.metadata()?.len().saturating_sub(TAIL as u64);
     let mut archive = tar::Archive::new(BufReader::with_capacity(1 << 18, file).take(length));
@@ -146,7 +146,7 @@ pub fn read(path: &Path, mut each: impl FnMut(Name, Bytes) -> anyhow::Result<()>
         let text = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
         let foreign = || format!("the backup holds something that does not belong there: {text:?}");
         ensure!(entry.header().entry_type() == tar::EntryType::Regular, foreign());
-        let name = Name::parse(&text).with_context(foreign)?;
+        let name = EntryName::parse(&text).with_context(foreign)?;
         ensure!(entry.size() <= MAX_ENTRY, "the entry {text:?} of the backup is too large");
         let mut bytes = Vec::with_capacity(entry.size() as usize);
         entry.read_to_end(&mut bytes).with_context(|| format!("the entry {text:?} is cut off"))?;

@@ -1,6 +1,6 @@
 //! Reads a backup from its first to its last byte before anybody relies on it.
 
-use super::{Contents, FORMAT, Head, Name, archive};
+use super::{BackupContents, BackupHeader, EntryName, FORMAT, archive};
 use anyhow::{Context, bail, ensure};
 use flate2::read::GzDecoder;
 use std::collections::{BTreeMap, HashSet};
@@ -16,46 +16,50 @@ const MAX_ROWS_BYTES: u64 = 64 << 20;
 
 /// What a sound backup holds.
 #[derive(Debug)]
-pub struct Checked {
-    pub head: Head,
-    pub contents: Contents,
+pub struct CheckedBackup {
+    pub head: BackupHeader,
+    pub contents: BackupContents,
     /// The pictures in it, whether rows name them or not.
     pub pictures: HashSet<Uuid>,
 }
 
 /// Checks the digest, every name, every row and all checksums. Blocks; memory stays small.
-pub fn check(path: &Path) -> anyhow::Result<Checked> {
+pub fn check(path: &Path) -> anyhow::Result<CheckedBackup> {
     archive::verify(path)?;
-    let mut walk = Walk::default();
+    let mut walk = BackupCheck::default();
     archive::read(path, |name, bytes| walk.step(name, &bytes))?;
     walk.end()
 }
 
+/// What was read so far; every entry has to fit behind it.
 #[derive(Default)]
-struct Walk {
-    head: Option<Head>,
-    found: Contents,
-    claimed: Option<Contents>,
+struct BackupCheck {
+    head: Option<BackupHeader>,
+    found: BackupContents,
+    claimed: Option<BackupContents>,
     pictures: HashSet<Uuid>,
     /// The next part that each table must bring.
     parts: BTreeMap<String, u32>,
 }
 
-impl Walk {
-    fn step(&mut self, name: Name, bytes: &[u8]) -> anyhow::Result<()> {
+impl BackupCheck {
+    fn step(&mut self, name: EntryName, bytes: &[u8]) -> anyhow::Result<()> {
         ensure!(self.claimed.is_none(), "the backup goes on after its end");
-        ensure!(self.head.is_some() || name == Name::Head, "the backup does not begin with its description");
+        ensure!(
+            self.head.is_some() || name == EntryName::Header,
+            "the backup does not begin with its description"
+        );
         match &name {
-            Name::Head => {
+            EntryName::Header => {
                 ensure!(self.head.is_none(), "the backup has two descriptions");
                 self.head = Some(read_head(bytes)?);
             }
-            Name::Object(id, _) => {
+            EntryName::Object(id, _) => {
                 self.pictures.insert(*id);
                 self.found.objects.add_named(&name.to_string(), bytes);
             }
-            Name::Rows { table, part } => self.rows(table, *part, bytes)?,
-            Name::Contents => {
+            EntryName::Rows { table, part } => self.rows(table, *part, bytes)?,
+            EntryName::Contents => {
                 self.claimed =
                     Some(serde_json::from_slice(bytes).context("the backup's contents are unreadable")?);
             }
@@ -78,7 +82,7 @@ impl Walk {
         })
     }
 
-    fn end(self) -> anyhow::Result<Checked> {
+    fn end(self) -> anyhow::Result<CheckedBackup> {
         let head = self.head.context("the backup is empty")?;
         let claimed = self.claimed.context("the backup ends too early")?;
         for table in tables() {
@@ -87,12 +91,13 @@ impl Walk {
             ensure!(wanted == found, "the rows of {} differ from the backup's own checksum", table.name);
         }
         ensure!(claimed.objects == self.found.objects, "the pictures differ from the backup's own checksum");
-        Ok(Checked { head, contents: claimed, pictures: self.pictures })
+        Ok(CheckedBackup { head, contents: claimed, pictures: self.pictures })
     }
 }
 
-fn read_head(bytes: &[u8]) -> anyhow::Result<Head> {
-    let head: Head = serde_json::from_slice(bytes).context("the backup's description is unreadable")?;
+fn read_head(bytes: &[u8]) -> anyhow::Result<BackupHeader> {
+    let head: BackupHeader =
+        serde_json::from_slice(bytes).context("the backup's description is unreadable")?;
     if head.format > FORMAT {
         bail!("the backup was made by a newer umkreis ({}): use that one", head.version);
     }

@@ -1,7 +1,7 @@
 //! Making a backup while the server goes on.
 
-use super::archive::Writer;
-use super::{Contents, FORMAT, Head, Name};
+use super::archive::ArchiveWriter;
+use super::{BackupContents, BackupHeader, EntryName, FORMAT};
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use flate2::Compression;
@@ -35,15 +35,21 @@ const ATTEMPTS: usize = 20;
 const IDS_AT_ONCE: u64 = 5_000;
 
 /// Writes everything into a new file and returns what is in it.
-pub async fn make(db: &Db, pictures: &MediaObjects, target: &Path, now_ms: i64) -> anyhow::Result<Contents> {
+pub async fn make(
+    db: &Db,
+    pictures: &MediaObjects,
+    target: &Path,
+    now_ms: i64,
+) -> anyhow::Result<BackupContents> {
     let schema = answered(db.schema()).await?.context("there is no database to back up")?;
     if schema != newest_schema() {
         bail!("the database has the schema {schema}, this program {}: migrate first", newest_schema());
     }
-    let writer = Writer::create(target)?;
+    let writer = ArchiveWriter::create(target)?;
     let (entries, received) = mpsc::channel(4);
     let writing = tokio::task::spawn_blocking(move || write(writer, received));
-    let mut backup = Backup { db, pictures, entries, contents: Contents::default(), copied: HashMap::new() };
+    let mut backup =
+        Backup { db, pictures, entries, contents: BackupContents::default(), copied: HashMap::new() };
     let filled = backup.fill(schema, now_ms).await;
     let Backup { contents, entries, .. } = backup;
     drop(entries);
@@ -54,10 +60,10 @@ pub async fn make(db: &Db, pictures: &MediaObjects, target: &Path, now_ms: i64) 
 }
 
 /// The file is kept only when its last entry has arrived.
-fn write(mut writer: Writer, mut entries: mpsc::Receiver<(Name, Bytes)>) -> anyhow::Result<()> {
+fn write(mut writer: ArchiveWriter, mut entries: mpsc::Receiver<(EntryName, Bytes)>) -> anyhow::Result<()> {
     while let Some((name, bytes)) = entries.blocking_recv() {
         writer.add(&name, &bytes)?;
-        if name == Name::Contents {
+        if name == EntryName::Contents {
             return writer.finish();
         }
     }
@@ -67,8 +73,8 @@ fn write(mut writer: Writer, mut entries: mpsc::Receiver<(Name, Bytes)>) -> anyh
 struct Backup<'a> {
     db: &'a Db,
     pictures: &'a MediaObjects,
-    entries: mpsc::Sender<(Name, Bytes)>,
-    contents: Contents,
+    entries: mpsc::Sender<(EntryName, Bytes)>,
+    contents: BackupContents,
     /// The pictures in the file, and whether with their AVIF variants.
     copied: HashMap<Uuid, bool>,
 }
@@ -76,8 +82,8 @@ struct Backup<'a> {
 impl Backup<'_> {
     async fn fill(&mut self, schema: String, now_ms: i64) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let head = Head { format: FORMAT, version, schema, created_at: rfc3339(now_ms) };
-        self.send(Name::Head, serde_json::to_vec_pretty(&head)?).await?;
+        let head = BackupHeader { format: FORMAT, version, schema, created_at: rfc3339(now_ms) };
+        self.send(EntryName::Header, serde_json::to_vec_pretty(&head)?).await?;
         let state = self.state_with_all_pictures().await?;
         self.miss_only_what_is_in(&state).await?;
         for table in tables() {
@@ -86,10 +92,10 @@ impl Backup<'_> {
         self.contents.last_change = answered(last_change(&state)).await?;
         answered(state.rollback()).await?;
         let contents = serde_json::to_vec_pretty(&self.contents)?;
-        self.send(Name::Contents, contents).await
+        self.send(EntryName::Contents, contents).await
     }
 
-    async fn send(&self, name: Name, bytes: impl Into<Bytes>) -> anyhow::Result<()> {
+    async fn send(&self, name: EntryName, bytes: impl Into<Bytes>) -> anyhow::Result<()> {
         self.entries.send((name, bytes.into())).await.ok().context("the file cannot be written")
     }
 
@@ -180,7 +186,7 @@ impl Backup<'_> {
         if known && !name.is_avif() {
             return Ok(());
         }
-        let name = Name::Object(id, name);
+        let name = EntryName::Object(id, name);
         self.contents.objects.add_named(&name.to_string(), &bytes);
         self.send(name, bytes).await
     }
@@ -212,7 +218,7 @@ impl Backup<'_> {
     }
 
     async fn rows(&self, table: &Table, part: &mut u32, lines: &mut String) -> anyhow::Result<()> {
-        let name = Name::Rows { table: table.name.to_owned(), part: *part };
+        let name = EntryName::Rows { table: table.name.to_owned(), part: *part };
         *part += 1;
         self.send(name, gzip(&std::mem::take(lines))?).await
     }

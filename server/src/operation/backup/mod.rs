@@ -33,7 +33,7 @@ const FORMAT: u32 = 1;
 
 /// The first entry.
 #[derive(Debug, Deserialize, PartialEq, Serialize)]
-pub struct Head {
+pub struct BackupHeader {
     format: u32,
     /// The program that made it.
     version: String,
@@ -44,7 +44,7 @@ pub struct Head {
 
 /// The last entry but the digest.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-pub struct Contents {
+pub struct BackupContents {
     pub tables: TableDigests,
     /// All objects of all pictures.
     pub objects: ContentDigest,
@@ -54,7 +54,7 @@ pub struct Contents {
     pub missing: Vec<Uuid>,
 }
 
-impl Contents {
+impl BackupContents {
     pub fn rows(&self) -> u64 {
         self.tables.values().map(|tally| tally.count).sum()
     }
@@ -76,28 +76,28 @@ impl Contents {
 
 /// What an entry of the archive is called; there are no others.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Name {
-    Head,
+pub enum EntryName {
+    Header,
     Object(Uuid, ObjectName),
     Rows { table: String, part: u32 },
     Contents,
 }
 
-impl Name {
-    pub fn parse(name: &str) -> Option<Name> {
+impl EntryName {
+    pub fn parse(name: &str) -> Option<EntryName> {
         match name.split('/').collect::<Vec<_>>().as_slice() {
-            ["umkreis-backup.json"] => Some(Name::Head),
-            ["contents.json"] => Some(Name::Contents),
+            ["umkreis-backup.json"] => Some(EntryName::Header),
+            ["contents.json"] => Some(EntryName::Contents),
             ["media", id, object] => {
                 let parsed: Uuid = id.parse().ok()?;
                 // The parser takes other spellings too; one object must have one name.
                 (parsed.to_string() == *id).then_some(())?;
-                Some(Name::Object(parsed, ObjectName::parse(object)?))
+                Some(EntryName::Object(parsed, ObjectName::parse(object)?))
             }
             ["database", table, part] => {
                 let digits = part.strip_suffix(".jsonl.gz")?;
                 let part = digits.parse().ok()?;
-                let name = Name::Rows { table: (*table).to_owned(), part };
+                let name = EntryName::Rows { table: (*table).to_owned(), part };
                 (name.to_string().ends_with(&format!("/{digits}.jsonl.gz"))).then_some(name)
             }
             _ => None,
@@ -105,13 +105,13 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for EntryName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Name::Head => f.write_str("umkreis-backup.json"),
-            Name::Object(id, object) => write!(f, "media/{id}/{object}"),
-            Name::Rows { table, part } => write!(f, "database/{table}/{part:06}.jsonl.gz"),
-            Name::Contents => f.write_str("contents.json"),
+            EntryName::Header => f.write_str("umkreis-backup.json"),
+            EntryName::Object(id, object) => write!(f, "media/{id}/{object}"),
+            EntryName::Rows { table, part } => write!(f, "database/{table}/{part:06}.jsonl.gz"),
+            EntryName::Contents => f.write_str("contents.json"),
         }
     }
 }
@@ -124,14 +124,14 @@ mod tests {
     fn every_name_is_read_as_it_is_written() {
         let id = Uuid::now_v7();
         let names = [
-            Name::Head,
-            Name::Contents,
-            Name::Object(id, ObjectName::parse("320.avif").unwrap()),
-            Name::Object(id, ObjectName::parse("master.webp").unwrap()),
-            Name::Rows { table: "company".to_owned(), part: 12 },
+            EntryName::Header,
+            EntryName::Contents,
+            EntryName::Object(id, ObjectName::parse("320.avif").unwrap()),
+            EntryName::Object(id, ObjectName::parse("master.webp").unwrap()),
+            EntryName::Rows { table: "company".to_owned(), part: 12 },
         ];
         for name in names {
-            assert_eq!(Name::parse(&name.to_string()), Some(name));
+            assert_eq!(EntryName::parse(&name.to_string()), Some(name));
         }
     }
 
@@ -157,7 +157,7 @@ mod tests {
             "contents.json/".to_owned(),
             String::new(),
         ] {
-            assert_eq!(Name::parse(&hostile), None, "{hostile}");
+            assert_eq!(EntryName::parse(&hostile), None, "{hostile}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Restoring a backup into an empty place.
 
-use super::check::{Checked, check, rows_of};
-use super::{Contents, Name, archive};
+use super::check::{CheckedBackup, check, rows_of};
+use super::{BackupContents, EntryName, archive};
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use futures_util::stream::{self, FuturesUnordered};
@@ -21,7 +21,7 @@ use uuid::Uuid;
 const OBJECTS_AT_ONCE: usize = 8;
 
 /// Reads the whole file and says what is in it, or why it cannot be used.
-pub async fn inspect(file: PathBuf) -> anyhow::Result<Checked> {
+pub async fn inspect(file: PathBuf) -> anyhow::Result<CheckedBackup> {
     tokio::task::spawn_blocking(move || check(&file)).await.context("the check ended unexpectedly")?
 }
 
@@ -29,10 +29,10 @@ pub async fn inspect(file: PathBuf) -> anyhow::Result<Checked> {
 /// once at the end; until then the database stays empty and the whole can be repeated.
 pub async fn restore(
     file: &Path,
-    checked: Checked,
+    checked: CheckedBackup,
     db: &Db,
     objects: &MediaObjects,
-) -> anyhow::Result<Contents> {
+) -> anyhow::Result<BackupContents> {
     let load = BulkLoad::begin(db).await?;
     refuse_foreign_pictures(objects, &checked.pictures).await?;
     let (sender, entries) = mpsc::channel(4);
@@ -47,14 +47,14 @@ pub async fn restore(
     Ok(checked.contents)
 }
 
-fn read(file: &Path, sender: &mpsc::Sender<(Name, Bytes)>) -> anyhow::Result<()> {
+fn read(file: &Path, sender: &mpsc::Sender<(EntryName, Bytes)>) -> anyhow::Result<()> {
     archive::read(file, |name, bytes| {
         sender.blocking_send((name, bytes)).ok().context("nobody takes the entries any more")
     })
 }
 
 async fn take(
-    mut entries: mpsc::Receiver<(Name, Bytes)>,
+    mut entries: mpsc::Receiver<(EntryName, Bytes)>,
     load: &BulkLoad,
     objects: &MediaObjects,
 ) -> anyhow::Result<()> {
@@ -62,17 +62,17 @@ async fn take(
     let mut puts = FuturesUnordered::new();
     while let Some((name, bytes)) = entries.recv().await {
         match name {
-            Name::Object(id, object) => {
+            EntryName::Object(id, object) => {
                 puts.push(with_retries(move || put(objects, id, object.clone(), bytes.clone())));
                 if puts.len() >= OBJECTS_AT_ONCE {
                     puts.next().await.transpose()?;
                 }
             }
-            Name::Rows { table, .. } => {
+            EntryName::Rows { table, .. } => {
                 let table = all.iter().find(|known| known.name == table).context("an unknown table")?;
                 load.insert(table, rows_of(table, &bytes)?).await?;
             }
-            Name::Head | Name::Contents => {}
+            EntryName::Header | EntryName::Contents => {}
         }
     }
     // A row names an object only after the object is stored: the rows are committed after this.

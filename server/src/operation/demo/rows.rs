@@ -24,7 +24,7 @@ const OWNED: [usize; 3] = [0, 1, 4];
 
 /// Rows that wait to be written, in the order in which tables refer to each other.
 #[derive(Default)]
-struct Waiting {
+struct PendingRows {
     media: Vec<media::ActiveModel>,
     accounts: Vec<account::ActiveModel>,
     categories: Vec<category::ActiveModel>,
@@ -44,7 +44,7 @@ pub struct Rows {
     ids: StableIds,
     dates: Dates,
     pictures: Pictures,
-    waiting: Waiting,
+    waiting: PendingRows,
     category_ids: Vec<Uuid>,
     owner_id: Uuid,
     /// Which offer a company takes part in, by its index.
@@ -56,7 +56,7 @@ pub struct Rows {
 impl Rows {
     pub fn new(ids: StableIds, dates: Dates, pictures: Pictures) -> Rows {
         let media = pictures.sizes.iter().map(|(id, size)| media_row(*id, *size, dates.now_ms)).collect();
-        let waiting = Waiting { media, ..Waiting::default() };
+        let waiting = PendingRows { media, ..PendingRows::default() };
         let (category_ids, first, offer_of) = (Vec::new(), Vec::new(), HashMap::new());
         Rows { ids, dates, pictures, waiting, category_ids, owner_id: Uuid::nil(), offer_of, first }
     }

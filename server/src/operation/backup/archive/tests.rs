@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::operation::backup::check::check;
-use crate::operation::backup::{Contents, FORMAT, Head};
+use crate::operation::backup::{BackupContents, BackupHeader, FORMAT};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::TempDir;
@@ -10,7 +10,7 @@ use umkreis_foundation::db::bulk_load::newest_schema;
 use umkreis_foundation::db::table::tables;
 
 fn head() -> Vec<u8> {
-    let head = Head {
+    let head = BackupHeader {
         format: FORMAT,
         version: "1".to_owned(),
         schema: newest_schema(),
@@ -37,7 +37,7 @@ fn sealed(folder: &TempDir, body: &[u8]) -> PathBuf {
     path
 }
 
-fn contents(contents: &Contents) -> Vec<u8> {
+fn contents(contents: &BackupContents) -> Vec<u8> {
     entry("contents.json", &serde_json::to_vec(contents).unwrap())
 }
 
@@ -50,7 +50,7 @@ fn refused(body: &[u8]) -> String {
 fn sound() -> Vec<u8> {
     let line = "[\"vapid\",\"key\"]";
     let name = "media/01890a5d-ac96-774b-bcce-b302099a80c7/320.webp";
-    let mut known = Contents::default();
+    let mut known = BackupContents::default();
     known.tables.entry("setting".to_owned()).or_default().add(line.as_bytes());
     known.objects.add_named(name, b"picture");
     let rows = entry("database/setting/000000.jsonl.gz", &gzip(&format!("{line}\n")));
@@ -146,7 +146,7 @@ fn links_long_names_and_giants_are_refused() {
 #[test]
 fn a_file_in_a_wrong_order_is_refused() {
     let start = entry("umkreis-backup.json", &head());
-    let end = contents(&Contents::default());
+    let end = contents(&BackupContents::default());
     let words = refused(&[start.as_slice(), &end, &entry("umkreis-backup.json", &head())].concat());
     assert!(words.contains("after its end"), "{words}");
     assert!(refused(&start).contains("ends too early"));
@@ -158,7 +158,7 @@ fn a_file_in_a_wrong_order_is_refused() {
 #[test]
 fn rows_that_fit_no_table_and_wrong_sums_are_refused() {
     let start = entry("umkreis-backup.json", &head());
-    let end = contents(&Contents::default());
+    let end = contents(&BackupContents::default());
     let with = |name: &str, text: &str| [start.as_slice(), &entry(name, &gzip(text)), &end].concat();
     let setting = "database/setting/000000.jsonl.gz";
     assert!(refused(&with(setting, "[1,2]\n")).contains("a row of setting is wrong"));
@@ -197,12 +197,12 @@ fn a_backup_of_another_schema_or_of_the_future_says_what_to_use() {
 fn an_unfinished_file_leaves_nothing_and_an_existing_one_stays() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("backup.tar");
-    let mut writer = Writer::create(&target).unwrap();
-    writer.add(&Name::Head, &head()).unwrap();
+    let mut writer = ArchiveWriter::create(&target).unwrap();
+    writer.add(&EntryName::Header, &head()).unwrap();
     drop(writer);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     std::fs::write(&target, "precious").unwrap();
-    let words = Writer::create(&target).err().unwrap().to_string();
+    let words = ArchiveWriter::create(&target).err().unwrap().to_string();
     assert!(words.contains("exists already"), "{words}");
     assert_eq!(std::fs::read(&target).unwrap(), b"precious");
 }

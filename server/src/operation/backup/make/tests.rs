@@ -33,7 +33,7 @@ async fn what_is_left_of_a_picture_whose_row_is_gone_is_not_copied() {
         db: &db,
         pictures: &objects,
         entries,
-        contents: Contents::default(),
+        contents: BackupContents::default(),
         copied: HashMap::new(),
     };
     assert!(!backup.copy(vec![(kept, false), (going, false)]).await.unwrap(), "another state is needed");
