@@ -6,7 +6,7 @@ mod spellings;
 use spellings::{Random, addresses, metres, mistyped, sample, spellings};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use umkreis_addresses::{Addresses, Found, import};
+use umkreis_addresses::{Addresses, FoundAddress, import};
 
 const NEAR_M: f64 = 30.0;
 const SAMPLES: u64 = 10;
@@ -42,7 +42,7 @@ fn main() {
                     let started = Instant::now();
                     let found = known.find(&text, 5);
                     took[error].push(started.elapsed());
-                    let near = |it: &Found| metres(address, it.latitude, it.longitude) <= NEAR_M;
+                    let near = |it: &FoundAddress| metres(address, it.latitude, it.longitude) <= NEAR_M;
                     let near = found.first().is_some_and(near);
                     right[error][form] += usize::from(near);
                     if !near && tells_misses {

@@ -24,7 +24,7 @@ pub enum Precision {
 
 /// A possible meaning of what was typed, or what is at a point.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct FoundAddress {
     /// "Landstraße 17, 4020 Linz".
     pub label: String,
     pub latitude: f64,
@@ -162,7 +162,7 @@ impl Addresses {
         house: Option<usize>,
         precision: Precision,
         at: Point,
-    ) -> Found {
+    ) -> FoundAddress {
         let texts = &self.index.texts;
         let street = &self.index.streets[street];
         let number = house.map(|house| texts.get(self.index.houses[house].number()).to_owned());
@@ -176,13 +176,13 @@ impl Addresses {
         self.found(label, at, precision, (Some(name), number), (post_code, town))
     }
 
-    pub(crate) fn area_found(&self, area: usize) -> Found {
+    pub(crate) fn area_found(&self, area: usize) -> FoundAddress {
         let (post_code, town) = self.area_names(area as u32);
         let at = self.index.areas[area].at;
         self.found(join(post_code, " ", town), at, Precision::Place, (None, None), (post_code, town))
     }
 
-    pub(crate) fn place_found(&self, place: usize) -> Found {
+    pub(crate) fn place_found(&self, place: usize) -> FoundAddress {
         let place = &self.index.places[place];
         let name = self.index.texts.get(place.name);
         let label = join(name, ", ", self.index.texts.get(place.within));
@@ -201,9 +201,9 @@ impl Addresses {
         precision: Precision,
         (street, house_number): (Option<&str>, Option<String>),
         (post_code, town): (&str, &str),
-    ) -> Found {
+    ) -> FoundAddress {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        Found {
+        FoundAddress {
             label,
             latitude: at.latitude(),
             longitude: at.longitude(),

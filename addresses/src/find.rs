@@ -1,6 +1,6 @@
 //! Answers what was typed, the best first.
 
-use crate::addresses::{Addresses, Found};
+use crate::addresses::{Addresses, FoundAddress};
 use crate::houses::HouseMatch;
 use crate::question::Question;
 use crate::search::{COST_MOST, Candidate, Search, Stage, Target, WORSE_BY};
@@ -21,16 +21,16 @@ pub struct Query {
 
 impl Addresses {
     /// Candidates for an address, a street, a place or a postcode, the best first.
-    pub fn find(&self, text: &str, most: usize) -> Vec<Found> {
+    pub fn find(&self, text: &str, most: usize) -> Vec<FoundAddress> {
         self.answer(text, most, false)
     }
 
     /// Candidates while somebody types: the last word may be a beginning, and so may the house number.
-    pub fn suggest(&self, text: &str, most: usize) -> Vec<Found> {
+    pub fn suggest(&self, text: &str, most: usize) -> Vec<FoundAddress> {
         self.answer(text, most, true)
     }
 
-    fn answer(&self, text: &str, most: usize, typing: bool) -> Vec<Found> {
+    fn answer(&self, text: &str, most: usize, typing: bool) -> Vec<FoundAddress> {
         let question = Question::parse(text);
         if question.tokens.is_empty() {
             return Vec::new();
@@ -75,7 +75,7 @@ impl Addresses {
         numbered
     }
 
-    fn told(&self, candidates: Vec<Candidate>, query: &Query, most: usize) -> Vec<Found> {
+    fn told(&self, candidates: Vec<Candidate>, query: &Query, most: usize) -> Vec<FoundAddress> {
         let limit = candidates.first().map_or(0, |best| (best.cost + WORSE_BY).min(COST_MOST));
         let mut labels = HashSet::new();
         let found = candidates.into_iter().take_while(|candidate| candidate.cost <= limit).map(|candidate| {
@@ -87,7 +87,10 @@ impl Addresses {
                         .house
                         .map_or(self.index.streets[street].at, |house| self.index.houses[house].at);
                     let certain = self.is_certain(&candidate, query);
-                    Found { certain, ..self.street_found(street, candidate.house, candidate.precision, at) }
+                    FoundAddress {
+                        certain,
+                        ..self.street_found(street, candidate.house, candidate.precision, at)
+                    }
                 }
             }
         });

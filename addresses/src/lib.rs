@@ -32,7 +32,7 @@ mod typing_error;
 #[cfg(test)]
 mod village_tests;
 
-pub use addresses::{Addresses, Found, NamedPlace, PostCode, Precision, Stop};
+pub use addresses::{Addresses, FoundAddress, NamedPlace, PostCode, Precision, Stop};
 pub use error::Error;
 pub use index::StopKind;
 pub use names::STREET_KINDS;

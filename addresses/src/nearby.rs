@@ -1,6 +1,6 @@
 //! What is at a point: its house, its street or its town, and the stops around it.
 
-use crate::addresses::{Addresses, Found, Precision, Stop};
+use crate::addresses::{Addresses, FoundAddress, Precision, Stop};
 use crate::geometry::{Point, encloses};
 use crate::index::Municipality;
 
@@ -12,12 +12,12 @@ const PLACE_M: f64 = 10_000.0;
 
 impl Addresses {
     /// The house at a point, else the street, else the town; nothing outside of the region.
-    pub fn at(&self, latitude: f64, longitude: f64) -> Option<Found> {
+    pub fn at(&self, latitude: f64, longitude: f64) -> Option<FoundAddress> {
         let at = Point::at(latitude, longitude)?;
         self.house_at(at).or_else(|| self.street_at(at)).or_else(|| self.place_at(at))
     }
 
-    fn house_at(&self, at: Point) -> Option<Found> {
+    fn house_at(&self, at: Point) -> Option<FoundAddress> {
         let near = self.houses_near.around(at, HOUSE_M).map(|house| {
             let house = house as usize;
             (self.index.houses[house].at.metres_to(at), house)
@@ -29,7 +29,7 @@ impl Addresses {
         Some(self.street_found(street, Some(house), precision, point))
     }
 
-    fn street_at(&self, at: Point) -> Option<Found> {
+    fn street_at(&self, at: Point) -> Option<FoundAddress> {
         let near = self.lines_near.around(at, STREET_M).filter_map(|line| {
             let point = at.nearest_of_line(self.index.points_of(line as usize))?;
             Some((point.metres_to(at), line as usize))
@@ -39,7 +39,7 @@ impl Addresses {
         Some(self.street_found(self.index.street_of_line(line), None, Precision::Street, point))
     }
 
-    fn place_at(&self, at: Point) -> Option<Found> {
+    fn place_at(&self, at: Point) -> Option<FoundAddress> {
         let goes_round = |municipality: &&Municipality| {
             let within = |rings: &[Vec<Point>]| rings.iter().any(|ring| encloses(ring, at));
             within(&municipality.outer) && !within(&municipality.inner)

@@ -53,7 +53,7 @@ fn operations() -> Vec<Operation> {
 
 /// An address that a test file names.
 #[derive(Debug, PartialEq)]
-struct Named {
+struct NamedAddress {
     /// Without its query.
     address: String,
     /// What it is called with: the method before it or, where it is passed on by a name, any method
@@ -72,7 +72,7 @@ fn called_with_a_name(text: &str, method: &str) -> bool {
     text.match_indices(&call).any(|(at, _)| passed_on(&text[at + call.len()..])) || text.contains(&constant)
 }
 
-fn addresses_in(text: &str) -> Vec<Named> {
+fn addresses_in(text: &str) -> Vec<NamedAddress> {
     let by_name: Vec<&str> = METHODS.into_iter().filter(|method| called_with_a_name(text, method)).collect();
     let mut found = Vec::new();
     for (at, _) in text.match_indices("\"/") {
@@ -80,7 +80,7 @@ fn addresses_in(text: &str) -> Vec<Named> {
         let before = text[..at].trim_end().trim_end_matches("format!(").trim_end_matches('&').trim_end();
         let direct = METHODS.into_iter().find(|method| before.ends_with(&format!(".{method}(")));
         let methods = direct.map_or_else(|| by_name.clone(), |method| vec![method]);
-        found.push(Named { address: literal.trim_end_matches('/').to_owned(), methods });
+        found.push(NamedAddress { address: literal.trim_end_matches('/').to_owned(), methods });
     }
     found
 }
@@ -99,7 +99,7 @@ fn every_call_is_made_by_a_test_at_the_path_that_mirrors_it() {
     let mut broken = Vec::new();
     for Operation { method, path } in &operations {
         let folder = format!("server/tests/api/{}", folder_of(path));
-        let is_made = |named: Named| {
+        let is_made = |named: NamedAddress| {
             // `/api/company/list` is no test of `/api/company/{id}`.
             let fixed = operations.iter().any(|known| known.path == named.address);
             let is_there = if fixed { named.address == *path } else { is_of(path, &named.address) };
@@ -114,7 +114,7 @@ fn every_call_is_made_by_a_test_at_the_path_that_mirrors_it() {
 
 #[test]
 fn a_call_counts_for_the_method_it_is_made_with() {
-    let named = |address: &str, methods: &[&'static str]| Named {
+    let named = |address: &str, methods: &[&'static str]| NamedAddress {
         address: address.to_owned(),
         methods: methods.to_vec(),
     };

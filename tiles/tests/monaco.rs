@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::HashMap;
 use std::path::Path;
-use support::{Map, Shown, distance, monaco, signed_area, tile_at};
+use support::{DecodedFeature, Map, distance, monaco, signed_area, tile_at};
 use umkreis_osm::{Feature, Position, read};
 use umkreis_tiles::{Coast, import};
 
@@ -48,18 +48,18 @@ fn streets(extract: &Path) -> Vec<Street> {
 }
 
 /// Features with their lines.
-type Drawn = Vec<(Shown, Vec<Vec<[f64; 2]>>)>;
+type DecodedLines = Vec<(DecodedFeature, Vec<Vec<[f64; 2]>>)>;
 
 /// The lines of a layer at the deepest zoom, each tile decoded once.
 struct Lines<'a> {
     map: &'a Map,
     layer: &'a str,
-    tiles: HashMap<(u8, u32, u32), Drawn>,
+    tiles: HashMap<(u8, u32, u32), DecodedLines>,
 }
 
 impl Lines<'_> {
     /// Whether a fitting line runs past a place within two metres.
-    fn run_past(&mut self, place: Position, fits: impl Fn(&Shown) -> bool) -> bool {
+    fn run_past(&mut self, place: Position, fits: impl Fn(&DecodedFeature) -> bool) -> bool {
         let (tile, point) = tile_at(14, place.latitude(), place.longitude());
         let lines = self.tiles.entry(tile).or_insert_with(|| {
             let shown = self.map.layer(tile, self.layer).into_iter();
@@ -89,7 +89,7 @@ fn every_street_of_monaco_is_where_the_extract_has_it() {
     for street in &streets {
         // The middle of a way is its own; at its ends others meet it.
         for place in street.points.iter().skip(1).step_by(3).filter(inside) {
-            let same = |shown: &Shown| {
+            let same = |shown: &DecodedFeature| {
                 shown.get("kind") == street.kind
                     && shown.get("tunnel") == street.tunnel.to_string()
                     && shown.get("oneway") == street.oneway.to_string()
@@ -108,7 +108,7 @@ fn every_street_of_monaco_is_where_the_extract_has_it() {
         streets.iter().filter(|street| street.name == "Boulevard des Moulins").collect();
     assert!(!boulevard.is_empty());
     for place in boulevard.iter().flat_map(|street| &street.points) {
-        let named = |shown: &Shown| shown.get("name") == "Boulevard des Moulins";
+        let named = |shown: &DecodedFeature| shown.get("name") == "Boulevard des Moulins";
         assert!(labels.run_past(*place, named), "its label is not at {place:?}");
     }
 }

@@ -3,7 +3,7 @@
 mod support;
 
 use std::cell::RefCell;
-use support::{Map, Shown, signed_area, tile_at};
+use support::{DecodedFeature, Map, signed_area, tile_at};
 use umkreis_osm::MemberKind;
 use umkreis_osm::sample::Sample;
 use umkreis_tiles::{Coast, Error, import};
@@ -96,7 +96,7 @@ fn map_of(sample: &Sample) -> (tempfile::TempDir, Map) {
     (folder, map)
 }
 
-fn only(shown: Vec<Shown>) -> Shown {
+fn only(shown: Vec<DecodedFeature>) -> DecodedFeature {
     assert_eq!(shown.len(), 1, "{shown:?}");
     shown.into_iter().next().expect("one")
 }

@@ -54,7 +54,7 @@ pub fn addresses(extract: &Path) -> Vec<MappedAddress> {
         |feature| match feature {
             Feature::Node(node) => add(&node.tags, &[node.place]),
             Feature::Line(line) => add(line.tags, line.points),
-            Feature::Whole(_) => {}
+            Feature::Relation(_) => {}
         },
     )
     .expect("the extract is read");

@@ -13,7 +13,7 @@ mod stock;
 
 use axum::http::header;
 use axum::routing::any;
-use load::{Next, Outcome, drive, get, get_packed, post};
+use load::{Outcome, RequestMaker, drive, get, get_packed, post};
 use program::{Place, Program};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -84,7 +84,7 @@ async fn main() -> anyhow::Result<()> {
     let list = "/api/company/list";
     let few = post("/api/company/list?page=0&size=6", |_| "{}".to_owned());
     let script = script_of_the_pages(&program).await?;
-    let answers: [(&str, &'static str, &str, Next); 5] = [
+    let answers: [(&str, &'static str, &str, RequestMaker); 5] = [
         ("smallest static file", "/favicon.svg", "image/svg+xml", get("/favicon.svg")),
         ("the pages' script", script, "text/javascript", get(script)),
         ("the site's settings", "/api/site", "application/json", get("/api/site")),
@@ -106,7 +106,7 @@ async fn compare(
     program: &Program,
     name: &str,
     (path, kind): (&'static str, &'static str),
-    next: &Next,
+    next: &RequestMaker,
 ) -> anyhow::Result<()> {
     let body = load::body(program.address, next);
     let length = body.len();
@@ -117,7 +117,7 @@ async fn compare(
 }
 
 /// How often each of the two answers in a second.
-fn in_turns(both: [(SocketAddr, &Next); 2]) -> [f64; 2] {
+fn in_turns(both: [(SocketAddr, &RequestMaker); 2]) -> [f64; 2] {
     let mut outcomes = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
         for ((address, next), outcomes) in both.iter().zip(&mut outcomes) {

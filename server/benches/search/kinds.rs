@@ -35,7 +35,7 @@ pub const KINDS: [Kind; 11] = [
 ];
 
 /// One question of a kind, from somewhere in the region.
-pub struct Asked {
+pub struct Question {
     pub text: &'static str,
     pub category: Option<uuid::Uuid>,
     pub latitude: f64,
@@ -43,9 +43,9 @@ pub struct Asked {
 }
 
 impl Kind {
-    pub fn ask(&self, dice: &mut Dice) -> Asked {
+    pub fn ask(&self, dice: &mut Dice) -> Question {
         let position = dice.position();
-        Asked {
+        Question {
             text: self.texts[dice.below(self.texts.len())],
             category: self.category.then(|| sample::category_id(dice.below(12))),
             latitude: position.latitude,

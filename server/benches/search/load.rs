@@ -11,7 +11,7 @@ use umkreis_search::sample::Dice;
 const CONNECTIONS: u64 = 16;
 
 /// Makes the bytes of the next request.
-pub type Next = Arc<dyn Fn(&mut Dice) -> Vec<u8> + Send + Sync>;
+pub type RequestMaker = Arc<dyn Fn(&mut Dice) -> Vec<u8> + Send + Sync>;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outcome {
@@ -22,19 +22,19 @@ pub struct Outcome {
     pub refused: usize,
 }
 
-pub fn get(path: &str) -> Next {
+pub fn get(path: &str) -> RequestMaker {
     let request = format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n").into_bytes();
     Arc::new(move |_| request.clone())
 }
 
 /// As browsers ask, which take it packed.
 #[allow(dead_code, reason = "not every bench asks for what is stored packed")]
-pub fn get_packed(path: &str) -> Next {
+pub fn get_packed(path: &str) -> RequestMaker {
     let request = format!("GET {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip\r\n\r\n").into_bytes();
     Arc::new(move |_| request.clone())
 }
 
-pub fn post(path: &str, body: impl Fn(&mut Dice) -> String + Send + Sync + 'static) -> Next {
+pub fn post(path: &str, body: impl Fn(&mut Dice) -> String + Send + Sync + 'static) -> RequestMaker {
     let path = path.to_owned();
     Arc::new(move |dice| {
         let body = body(dice);
@@ -44,16 +44,16 @@ pub fn post(path: &str, body: impl Fn(&mut Dice) -> String + Send + Sync + 'stat
 }
 
 /// Asks for `lasting` on a thread of its own, so that the measured servers keep theirs.
-pub fn drive(address: SocketAddr, next: &Next, lasting: Duration) -> Outcome {
+pub fn drive(address: SocketAddr, next: &RequestMaker, lasting: Duration) -> Outcome {
     drive_by(CONNECTIONS, address, next, lasting)
 }
 
 /// One request after the other: how long an answer takes where nobody else asks.
-pub fn drive_alone(address: SocketAddr, next: &Next, lasting: Duration) -> Outcome {
+pub fn drive_alone(address: SocketAddr, next: &RequestMaker, lasting: Duration) -> Outcome {
     drive_by(1, address, next, lasting)
 }
 
-fn drive_by(connections: u64, address: SocketAddr, next: &Next, lasting: Duration) -> Outcome {
+fn drive_by(connections: u64, address: SocketAddr, next: &RequestMaker, lasting: Duration) -> Outcome {
     let next = next.clone();
     let thread = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -62,7 +62,12 @@ fn drive_by(connections: u64, address: SocketAddr, next: &Next, lasting: Duratio
     thread.join().expect("the asking thread ends")
 }
 
-async fn ask_together(connections: u64, address: SocketAddr, next: Next, lasting: Duration) -> Outcome {
+async fn ask_together(
+    connections: u64,
+    address: SocketAddr,
+    next: RequestMaker,
+    lasting: Duration,
+) -> Outcome {
     let begin = Instant::now();
     let asking = (0..connections).map(|seed| {
         let next = next.clone();
@@ -88,7 +93,7 @@ async fn ask_together(connections: u64, address: SocketAddr, next: Next, lasting
 
 async fn ask(
     address: SocketAddr,
-    next: Next,
+    next: RequestMaker,
     mut dice: Dice,
     until: Instant,
 ) -> std::io::Result<(Vec<f64>, usize)> {
@@ -107,7 +112,7 @@ async fn ask(
 }
 
 /// The body of one answer.
-pub fn body(address: SocketAddr, next: &Next) -> Vec<u8> {
+pub fn body(address: SocketAddr, next: &RequestMaker) -> Vec<u8> {
     let next = next.clone();
     let thread = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();

@@ -87,7 +87,7 @@ async fn measure(companies: usize) -> anyhow::Result<Measured> {
     Ok(measured)
 }
 
-fn warm(address: SocketAddr, next: &load::Next) -> Outcome {
+fn warm(address: SocketAddr, next: &load::RequestMaker) -> Outcome {
     drive(address, next, LASTING / 4);
     let outcome = drive(address, next, LASTING);
     assert_eq!(outcome.refused, 0, "the server refused {} requests", outcome.refused);

@@ -156,7 +156,7 @@ impl Rival {
         Ok(address)
     }
 
-    async fn cards(&self, asked: &Asked) -> sqlx::Result<(Vec<String>, Vec<(Uuid, i64)>)> {
+    async fn cards(&self, asked: &Question) -> sqlx::Result<(Vec<String>, Vec<(Uuid, i64)>)> {
         match self {
             Rival::Postgres(pool) => postgres_cards(pool, asked).await,
             Rival::Fts5(pool) => fts5_cards(pool, asked).await,
@@ -165,7 +165,7 @@ impl Rival {
 }
 
 /// A question as it arrived.
-struct Asked {
+struct Question {
     words: Vec<String>,
     category: Option<Uuid>,
     latitude: f64,
@@ -174,7 +174,7 @@ struct Asked {
 
 async fn list(State(rival): State<Rival>, body: Bytes) -> axum::response::Response {
     let body: Body = serde_json::from_slice(&body).expect("the bench sends JSON");
-    let asked = Asked {
+    let asked = Question {
         words: body.text.split_whitespace().map(str::to_owned).collect(),
         category: body.category_ids.first().copied(),
         latitude: body.near.latitude,
@@ -193,7 +193,10 @@ async fn list(State(rival): State<Rival>, body: Bytes) -> axum::response::Respon
 
 /// Words are stemmed and the last one is a beginning; when nothing matches, trigrams of the
 /// name forgive typing errors. Facets ignore the category filter, as the product's do.
-async fn postgres_cards(pool: &sqlx::PgPool, asked: &Asked) -> sqlx::Result<(Vec<String>, Vec<(Uuid, i64)>)> {
+async fn postgres_cards(
+    pool: &sqlx::PgPool,
+    asked: &Question,
+) -> sqlx::Result<(Vec<String>, Vec<(Uuid, i64)>)> {
     let query = asked.words.iter().map(|word| format!("{word}:*")).collect::<Vec<_>>().join(" & ");
     let (mut filter, mut rank) = ("$1 = $1", "0");
     if !query.is_empty() {
@@ -227,7 +230,10 @@ async fn postgres_facets(pool: &sqlx::PgPool, filter: &str, text: &str) -> sqlx:
 }
 
 /// FTS5 has beginnings but neither stems nor typing errors; it searches for what it can.
-async fn fts5_cards(pool: &sqlx::SqlitePool, asked: &Asked) -> sqlx::Result<(Vec<String>, Vec<(Uuid, i64)>)> {
+async fn fts5_cards(
+    pool: &sqlx::SqlitePool,
+    asked: &Question,
+) -> sqlx::Result<(Vec<String>, Vec<(Uuid, i64)>)> {
     let query = asked.words.iter().map(|word| format!("\"{word}\"*")).collect::<Vec<_>>().join(" ");
     let (from, rank) = match query.is_empty() {
         true => ("rival WHERE ?1 = ?1", ""),

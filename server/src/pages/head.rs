@@ -10,7 +10,7 @@ const DESCRIPTION_CHARACTERS: usize = 160;
 const PREVIEW_WIDTH: u32 = 960;
 
 #[derive(Clone, Debug)]
-pub struct Head {
+pub struct PageHead {
     pub title: String,
     pub description: String,
     /// The one address of this content, without the host; none for pages that are not to be found.
@@ -30,10 +30,10 @@ pub enum Image {
     Media(uuid::Uuid),
 }
 
-impl Head {
+impl PageHead {
     /// A page with nothing to say but its name.
-    pub fn named(title: &str) -> Head {
-        Head {
+    pub fn named(title: &str) -> PageHead {
+        PageHead {
             title: title.to_owned(),
             description: String::new(),
             canonical: None,
@@ -44,13 +44,13 @@ impl Head {
     }
 
     /// A page at one address that is the same for everyone.
-    pub fn of_page(config: &Config, title: &str, description: &str, path: &str) -> Head {
-        Head {
+    pub fn of_page(config: &Config, title: &str, description: &str, path: &str) -> PageHead {
+        PageHead {
             title: with_site(config, title),
             description: short(description),
             canonical: Some(path.to_owned()),
             listed: true,
-            ..Head::named(title)
+            ..PageHead::named(title)
         }
     }
 
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn hostile_names_stay_text_in_the_head() {
-        let mut head = Head::of_page(
+        let mut head = PageHead::of_page(
             &Config::default(),
             "</title><script>alert(1)</script>",
             "\"><img src=x onerror='x'>",

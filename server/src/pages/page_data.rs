@@ -1,7 +1,7 @@
 //! The first data of a page: the answers its queries would get, from the same functions.
 
 use super::address::Overview;
-use super::head::{Head, Image, short, with_site};
+use super::head::{Image, PageHead, short, with_site};
 use super::{json_ld, operator_page};
 use crate::app::App;
 use crate::directory::campaign::CampaignAnswer;
@@ -34,7 +34,7 @@ pub struct PageData {
     pub path: String,
     /// The query without its question mark.
     pub search: String,
-    pub head: Head,
+    pub head: PageHead,
     pub data: Data,
 }
 
@@ -69,7 +69,7 @@ struct OperatorPage {
 
 impl PageData {
     /// A page without data.
-    pub fn plain(path: &str, search: &str, head: Head) -> PageData {
+    pub fn plain(path: &str, search: &str, head: PageHead) -> PageData {
         let (path, search) = (path.to_owned(), search.to_owned());
         PageData { status: StatusCode::OK, path, search, head, data: Data::default() }
     }
@@ -77,7 +77,7 @@ impl PageData {
     /// A page that says that there is nothing.
     pub fn missing(path: &str, title: &str, status: StatusCode) -> PageData {
         let data = Data { missing: Some(status.as_u16()), ..Data::default() };
-        PageData { status, data, ..PageData::plain(path, "", Head::named(title)) }
+        PageData { status, data, ..PageData::plain(path, "", PageHead::named(title)) }
     }
 }
 
@@ -194,7 +194,7 @@ fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> OverviewList {
     OverviewList { json, companies, total, page }
 }
 
-fn overview_head(config: &Config, snapshot: &Snapshot, state: &Overview, listed: &OverviewList) -> Head {
+fn overview_head(config: &Config, snapshot: &Snapshot, state: &Overview, listed: &OverviewList) -> PageHead {
     let region = &config.region.name;
     let only = state.filters.as_deref().and_then(|filters| match filters {
         [id] => snapshot.category(&id.parse().ok()?),
@@ -214,7 +214,7 @@ fn overview_head(config: &Config, snapshot: &Snapshot, state: &Overview, listed:
     if state.query().is_empty() {
         json_ld.push(json_ld::website_of(config));
     }
-    Head {
+    PageHead {
         title: format!("{} – {}", config.site.name, config.site.claim),
         description: short(&description),
         // Tabs and "open now" show the same companies.
@@ -252,7 +252,7 @@ fn detail_head(
     doc: &CompanyDoc,
     path: &str,
     stops: &[NearStop],
-) -> Head {
+) -> PageHead {
     let category = doc.category_ids.first().and_then(|id| snapshot.category(id));
     let mut steps = vec![(config.site.name.as_str(), "/".to_owned())];
     if let Some(category) = category {
@@ -264,7 +264,7 @@ fn detail_head(
         Some(town) if !town.trim().is_empty() => format!("{town}: {}", doc.description),
         _ => doc.description.clone(),
     };
-    Head {
+    PageHead {
         title: with_site(config, &doc.name),
         description: short(&description),
         canonical: Some(path.to_owned()),
@@ -279,7 +279,7 @@ pub fn own_page(config: &Config, slug: &str) -> Option<PageData> {
     let (title, html) = operator_page::render(config, slug)?;
     let path = format!("/seite/{slug}");
     let description = format!("{title}: {}, {}.", config.site.name, config.site.operator.name);
-    let head = Head::of_page(config, &title, &description, &path);
+    let head = PageHead::of_page(config, &title, &description, &path);
     let data = Data { page: Some(OperatorPage { title, html }), ..Data::default() };
     Some(PageData { data, ..PageData::plain(&path, "", head) })
 }

@@ -1,7 +1,7 @@
 //! Answers requests for pages: from the cache, from the renderer, or with what the browser renders itself.
 
 use super::cache::{Cache, Version};
-use super::head::Head;
+use super::head::PageHead;
 use super::page_data::{self, PageData};
 use super::render::Renderer;
 use super::runtime::Failure;
@@ -84,7 +84,7 @@ impl Pages {
         self.renderer.warm();
     }
 
-    fn shell(&self, head: &Head, status: StatusCode) -> Page {
+    fn shell(&self, head: &PageHead, status: StatusCode) -> Page {
         self.template.load().page(&Content { status, head, data: None, rendered: None })
     }
 
@@ -180,10 +180,10 @@ async fn gather(app: &App, screen: &Screen) -> Result<PageData> {
         }
         Screen::Fixed(path, search) => {
             let (title, description) = text::fixed(path, search);
-            PageData::plain(path, search, Head::of_page(&app.config, title, description, path))
+            PageData::plain(path, search, PageHead::of_page(&app.config, title, description, path))
         }
         _ => {
-            let nothing = PageData::plain("/nicht-gefunden", "", Head::named(text::NOTHING));
+            let nothing = PageData::plain("/nicht-gefunden", "", PageHead::named(text::NOTHING));
             PageData { status: StatusCode::NOT_FOUND, ..nothing }
         }
     })
@@ -245,7 +245,7 @@ pub async fn api_docs(
     Extension(pages): Extension<Arc<Pages>>,
     headers: HeaderMap,
 ) -> Response {
-    let head = Head::of_page(&app.config, text::API.0, text::API.1, "/api/docs");
+    let head = PageHead::of_page(&app.config, text::API.0, text::API.1, "/api/docs");
     respond(&headers, &pages.shell(&head, StatusCode::OK))
 }
 
@@ -256,7 +256,7 @@ async fn answer(app: &App, pages: &Pages, client: Client, screen: Screen, reques
         Screen::Astray => (StatusCode::NOT_FOUND, text::NOTHING),
         _ => return rendered(app, pages, client, screen, &request.headers).await,
     };
-    respond(&request.headers, &pages.shell(&Head::named(title), status))
+    respond(&request.headers, &pages.shell(&PageHead::named(title), status))
 }
 
 async fn rendered(app: &App, pages: &Pages, client: Client, screen: Screen, headers: &HeaderMap) -> Response {
@@ -272,7 +272,7 @@ async fn rendered(app: &App, pages: &Pages, client: Client, screen: Screen, head
         Err(error) => {
             tracing::debug!(%error, "a page without data");
             pages.counts.add(&pages.counts.fallback, "fallback");
-            respond(headers, &pages.shell(&Head::named(&app.config.site.name), StatusCode::OK))
+            respond(headers, &pages.shell(&PageHead::named(&app.config.site.name), StatusCode::OK))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The HTML around a page: the built index.html taken apart once, and put together for each page.
 
 use super::files;
-use super::head::{Head, escape};
+use super::head::{PageHead, escape};
 use super::styles::Styles;
 use crate::operation::system::http::SiteAnswer;
 use axum::http::StatusCode;
@@ -33,7 +33,7 @@ pub struct Page {
 /// What goes into the shell.
 pub struct Content<'a> {
     pub status: StatusCode,
-    pub head: &'a Head,
+    pub head: &'a PageHead,
     /// The answers the page was made from, as JSON.
     pub data: Option<&'a str>,
     /// Markup and colours from the renderer; without it the browser renders.
@@ -139,7 +139,7 @@ impl Template {
         }
     }
 
-    fn push_head(&self, out: &mut String, head: &Head) {
+    fn push_head(&self, out: &mut String, head: &PageHead) {
         out.push_str("<!doctype html>\n<html lang=\"de\">\n<head>\n");
         out.push_str(if self.common.is_empty() { "<meta charset=\"utf-8\">\n" } else { &self.common });
         head.push(out, &self.public_url, &self.site_name);
@@ -277,7 +277,7 @@ mod tests {
     async fn shell_of(config: &Config) -> String {
         let clock = umkreis_foundation::clock::Clock::new(config.time_zone());
         let geo = Geo::open(config, &clock).await.unwrap();
-        let head = Head::named(&config.site.name);
+        let head = PageHead::named(&config.site.name);
         let content = Content { status: StatusCode::OK, head: &head, data: None, rendered: None };
         String::from_utf8_lossy(&Template::new(config, &geo).page(&content).plain).into_owned()
     }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use umkreis::operation::backup::restore::{inspect, restore};
-use umkreis::operation::backup::{Contents, make::make, schedule::make_if_due};
+use umkreis::operation::backup::{BackupContents, make::make, schedule::make_if_due};
 use umkreis_foundation::db::entity::{company, company_tag, media, setting};
 use umkreis_foundation::db::{Db, Target};
 use umkreis_services::media::S3Settings;
@@ -91,13 +91,13 @@ pub async fn fill(app: &TestApp) {
     tx.commit().await.expect("the commit");
 }
 
-async fn backup(app: &TestApp, folder: &TempDir, name: &str) -> (PathBuf, Contents) {
+async fn backup(app: &TestApp, folder: &TempDir, name: &str) -> (PathBuf, BackupContents) {
     let file = folder.path().join(name);
     let made = make(&app.db, &app.media.objects, &file, app.clock.now_ms()).await;
     (file, made.expect("the backup is made"))
 }
 
-async fn restored(file: &Path, place: &Empty) -> anyhow::Result<Contents> {
+async fn restored(file: &Path, place: &Empty) -> anyhow::Result<BackupContents> {
     let checked = inspect(file.to_owned()).await?;
     restore(file, checked, &place.db, &place.store).await
 }

@@ -2,7 +2,7 @@
 //! by itself, nothing lost.
 
 use crate::cluster::{Proxy, script};
-use crate::load::{Load, Seen};
+use crate::load::{Load, Observations};
 use crate::program::{Place, Program, SUGGEST, run};
 use crate::support::app::new_database;
 use crate::support::chaos::{Chaos, Mode, address_of, by_way_of};
@@ -41,7 +41,7 @@ pub async fn read_without(program: &Program) -> usize {
     read
 }
 
-async fn judge(seen: &Seen, url: &str) {
+async fn judge(seen: &Observations, url: &str) {
     assert!(seen.failures.is_empty(), "only 503 with Retry-After is allowed: {:#?}", seen.failures);
     assert!(seen.slowest <= LONGEST_ANSWER, "an answer took {:?}", seen.slowest);
     let db = Db::connect(&Target::parse(url)).await.expect("the database opens");

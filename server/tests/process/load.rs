@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 /// What one visitor saw.
 #[derive(Default)]
-pub struct Seen {
+pub struct Observations {
     pub answered: usize,
     /// Ids of suggestions the server has confirmed.
     pub acknowledged: Vec<Uuid>,
@@ -27,7 +27,7 @@ pub struct Seen {
 pub struct Load {
     stop: Arc<AtomicBool>,
     answers: Arc<AtomicUsize>,
-    visitors: JoinSet<Seen>,
+    visitors: JoinSet<Observations>,
 }
 
 impl Load {
@@ -50,9 +50,9 @@ impl Load {
         }
     }
 
-    pub async fn end(self) -> Seen {
+    pub async fn end(self) -> Observations {
         self.stop.store(true, Ordering::Relaxed);
-        let mut all = Seen::default();
+        let mut all = Observations::default();
         for seen in self.visitors.join_all().await {
             all.answered += seen.answered;
             all.put_off += seen.put_off;
@@ -64,11 +64,16 @@ impl Load {
     }
 }
 
-async fn visit(base: String, number: usize, stop: Arc<AtomicBool>, answers: Arc<AtomicUsize>) -> Seen {
+async fn visit(
+    base: String,
+    number: usize,
+    stop: Arc<AtomicBool>,
+    answers: Arc<AtomicUsize>,
+) -> Observations {
     umkreis_foundation::tls::provide();
     let http = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(20)).build();
     let http = http.expect("a client");
-    let mut seen = Seen::default();
+    let mut seen = Observations::default();
     for turn in 0.. {
         if stop.load(Ordering::Relaxed) {
             break;
@@ -91,7 +96,7 @@ async fn visit(base: String, number: usize, stop: Arc<AtomicBool>, answers: Arc<
     seen
 }
 
-impl Seen {
+impl Observations {
     async fn take(&mut self, writing: bool, answer: reqwest::Response) {
         let status = answer.status().as_u16();
         let retry = answer.headers().contains_key("retry-after");

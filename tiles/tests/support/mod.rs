@@ -24,12 +24,12 @@ pub struct Map {
 }
 
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct DecodedFeature {
     pub geometry: MvtGeometry,
     pub properties: BTreeMap<String, String>,
 }
 
-impl Shown {
+impl DecodedFeature {
     pub fn get(&self, key: &str) -> &str {
         self.properties.get(key).map_or("", String::as_str)
     }
@@ -70,14 +70,14 @@ impl Map {
     }
 
     /// The features of a layer in a tile; none where there is no tile.
-    pub fn layer(&self, (zoom, x, y): (u8, u32, u32), name: &str) -> Vec<Shown> {
+    pub fn layer(&self, (zoom, x, y): (u8, u32, u32), name: &str) -> Vec<DecodedFeature> {
         let coord = TileCoord::new(zoom, x, y).expect("a tile");
         let tile = self.runtime.block_on(self.reader.get_tile_decompressed(coord)).expect("a tile is read");
         let Some(tile) = tile else { return Vec::new() };
         let reader = MvtReaderRef::new(&tile).expect("a vector tile");
         let Some(layer) = reader.layers().find(|layer| layer.name() == name) else { return Vec::new() };
         assert_eq!((layer.version(), layer.extent()), (2, 4096));
-        let shown = layer.features().map(|feature| Shown {
+        let shown = layer.features().map(|feature| DecodedFeature {
             geometry: feature.geometry().expect("a shape"),
             properties: feature.properties().map(|it| it.expect("a property")).map(text).collect(),
         });

@@ -23,7 +23,7 @@ use umkreis_foundation::spreadsheet::{Sheet, text};
 use undo_log::AT_ONCE;
 use utoipa::ToSchema;
 use uuid::Uuid;
-use write::Writer;
+use write::ImportWriter;
 
 const MOST_ROWS: usize = 10_000;
 /// Rows that one answer names; the counts go on, and a look ahead can be asked for those after them.
@@ -101,7 +101,7 @@ pub async fn import(app: &App, by: Uuid, file: Bytes, how: ImportOptions) -> Res
     };
     let now_ms = app.clock.now_ms();
     let mut planner = Planner::start(app, by, &lines, how.dry_run).await?;
-    let mut writer = Writer::new(by, now_ms);
+    let mut writer = ImportWriter::new(by, now_ms);
     let mut skipped = Vec::new();
     for piece in lines.chunks(AT_ONCE) {
         let steps = if how.dry_run {
@@ -171,7 +171,7 @@ fn tell<'a>(
 }
 
 /// Says in the audit log how much it was, and waits until visitors see it.
-async fn finish(app: &App, by: Uuid, writer: &Writer, answer: &mut ImportAnswer) -> Result<()> {
+async fn finish(app: &App, by: Uuid, writer: &ImportWriter, answer: &mut ImportAnswer) -> Result<()> {
     answer.import_id = writer.import_id();
     let id = answer.import_id.unwrap_or_else(Uuid::now_v7);
     let difference = format!("created: {}; updated: {}", answer.created, answer.updated);

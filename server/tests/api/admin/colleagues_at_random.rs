@@ -52,7 +52,7 @@ fn ids(list: &Value) -> BTreeSet<String> {
 
 /// What somebody knows of a thing: its facts by the model, and what the server says a decision is based on.
 #[derive(Clone)]
-struct Seen {
+struct View {
     facts: Value,
     basis: String,
 }
@@ -62,7 +62,7 @@ struct World<'a> {
     ids: HashMap<Thing, Uuid>,
     /// What must be so, if nothing is lost.
     facts: HashMap<Thing, Value>,
-    seen: [HashMap<Thing, Seen>; 2],
+    seen: [HashMap<Thing, View>; 2],
     /// What the company's owner and the person must hear.
     owners_mails: Vec<String>,
     persons_mails: Vec<String>,
@@ -192,7 +192,7 @@ impl<'a> World<'a> {
         let row = self.row(who, thing).await;
         self.compare(thing, &row);
         let basis = row["basis"].as_str().expect("a basis").to_owned();
-        self.seen[who].insert(thing, Seen { facts: self.facts[&thing].clone(), basis });
+        self.seen[who].insert(thing, View { facts: self.facts[&thing].clone(), basis });
     }
 
     /// The server's row holds what the model holds.
@@ -255,7 +255,7 @@ impl<'a> World<'a> {
         self.facts.extend(decision.after);
         self.compare(thing, row);
         let basis = row["basis"].as_str().expect("a basis").to_owned();
-        self.seen[who].insert(thing, Seen { facts: self.facts[&thing].clone(), basis });
+        self.seen[who].insert(thing, View { facts: self.facts[&thing].clone(), basis });
     }
 
     async fn step(&mut self, dice: &mut Dice) {

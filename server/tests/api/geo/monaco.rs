@@ -8,7 +8,7 @@ use super::region::region;
 use crate::support::app::TestApp;
 use crate::support::monaco::monaco;
 use serde_json::{Value, json};
-use spellings::{Chance, Written, addresses, lines, metres, mistyped};
+use spellings::{MappedAddress, Random, addresses, lines, metres, mistyped};
 use umkreis_foundation::config::GeocoderKind;
 
 const NEAR_M: f64 = 30.0;
@@ -32,7 +32,7 @@ fn query(text: &str) -> String {
 }
 
 /// Postcode and town as their owner knows them; few houses of the extract say them.
-async fn place(app: &TestApp, address: &Written) -> (String, String) {
+async fn place(app: &TestApp, address: &MappedAddress) -> (String, String) {
     let (latitude_e7, longitude_e7) = address.places[0];
     let (lat, lng) = (f64::from(latitude_e7) / 1e7, f64::from(longitude_e7) / 1e7);
     let body = json!({ "at": { "lat": lat, "lng": lng } });
@@ -51,18 +51,18 @@ fn at(location: &Value) -> (f64, f64) {
 async fn owners_addresses_are_placed_to_the_house_however_they_are_written() {
     let Some(extract) = monaco() else { return };
     for app in directories().await {
-        let mut chance = Chance(24);
+        let mut random = Random(24);
         let (mut asked, mut right, mut missed) = (0, [0, 0], Vec::new());
         let all = addresses(&extract);
         for address in &all {
             // A house may be mapped twice, with its town and without.
             let is_same =
-                |other: &&Written| (&other.street, &other.number) == (&address.street, &address.number);
-            let same: Vec<&Written> = all.iter().filter(is_same).collect();
+                |other: &&MappedAddress| (&other.street, &other.number) == (&address.street, &address.number);
+            let same: Vec<&MappedAddress> = all.iter().filter(is_same).collect();
             let (post_code, town) = place(&app, address).await;
             for line in lines(address) {
                 asked += 1;
-                for (error, line) in [line.clone(), mistyped(&line, &mut chance)].into_iter().enumerate() {
+                for (error, line) in [line.clone(), mistyped(&line, &mut random)].into_iter().enumerate() {
                     let form = format!("street={}&postCode={post_code}&town={}", query(&line), query(&town));
                     let found = app.get(&format!("/api/geo/geocode?{form}")).send().await.expect(200).json();
                     let (latitude, longitude) = at(&found[0]["location"]);

@@ -2,7 +2,7 @@
 
 use super::verify::verified;
 use super::{Candidate, GeocodeQuery};
-use umkreis_addresses::{self as region, Addresses, Found};
+use umkreis_addresses::{self as region, Addresses, FoundAddress};
 use umkreis_gazetteer::{Precision, RegionBox};
 
 /// Of an address, what is as near as it says, and what only tells the surroundings. The region knows all its
@@ -21,7 +21,7 @@ pub fn find(
     let GeocodeQuery::Address { street, post_code, town } = query else {
         return (found.into_iter().map(candidate).collect(), Vec::new());
     };
-    let judged = |found: Found| {
+    let judged = |found: FoundAddress| {
         let is_trusted = found.certain && found.precision != region::Precision::Place;
         match candidate(found) {
             trusted if is_trusted => Some(trusted),
@@ -31,7 +31,7 @@ pub fn find(
     found.into_iter().filter_map(judged).partition(|found| found.precision != Precision::Area)
 }
 
-pub fn candidate(found: Found) -> Candidate {
+pub fn candidate(found: FoundAddress) -> Candidate {
     Candidate {
         precision: precision(&found),
         label: found.label,
@@ -42,7 +42,7 @@ pub fn candidate(found: Found) -> Candidate {
 }
 
 /// A neighbouring house is no more than a place along the street: it is not the one that was asked for.
-pub fn precision(found: &Found) -> Precision {
+pub fn precision(found: &FoundAddress) -> Precision {
     match found.precision {
         region::Precision::House => Precision::Address,
         region::Precision::NearestHouse | region::Precision::Street => Precision::Street,

@@ -86,7 +86,7 @@ impl GeocodeQuery {
 
 /// What is at a position, and how near to it.
 pub struct AddressAtPoint {
-    pub found: umkreis_addresses::Found,
+    pub found: umkreis_addresses::FoundAddress,
     pub precision: Precision,
 }
 

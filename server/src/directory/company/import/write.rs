@@ -32,14 +32,14 @@ pub async fn lock(tx: &Tx, lines: &[NumberedRow]) -> Result<(), DbErr> {
 }
 
 /// What an import has written so far.
-pub struct Writer {
+pub struct ImportWriter {
     import: import::Model,
     last_seq: Option<i64>,
     kept: bool,
 }
 
-impl Writer {
-    pub fn new(by: Uuid, now_ms: i64) -> Writer {
+impl ImportWriter {
+    pub fn new(by: Uuid, now_ms: i64) -> ImportWriter {
         let import = import::Model {
             id: Uuid::now_v7(),
             at_ms: now_ms,
@@ -48,7 +48,7 @@ impl Writer {
             updated: 0,
             undone_at_ms: None,
         };
-        Writer { import, last_seq: None, kept: false }
+        ImportWriter { import, last_seq: None, kept: false }
     }
 
     /// Absent as long as nothing was changed.
