@@ -3,7 +3,7 @@
 use crate::addresses::Addresses;
 use crate::find::Query;
 use crate::lexicon::ERROR_COST;
-use crate::names::askable;
+use crate::names::searchable_forms;
 use crate::search::{Candidate, Target};
 use crate::typing_error::TypoAutomaton;
 
@@ -34,7 +34,7 @@ impl Addresses {
     /// whoever writes "Bergstraße" does not mean the Burgstraße, for there is a Bergstraße elsewhere.
     fn is_called(&self, street: usize, candidate: &Candidate, query: &Query) -> bool {
         let keys = query.question.keys(candidate.name.0..candidate.name.1, true);
-        let forms = askable(self.index.texts.get(self.index.streets[street].name));
+        let forms = searchable_forms(self.index.texts.get(self.index.streets[street].name));
         if keys.iter().any(|key| forms.iter().any(|(form, _)| form == key)) {
             return true;
         }

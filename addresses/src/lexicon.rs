@@ -1,6 +1,6 @@
 //! The names that exist, found as a whole, by their beginning, in part and with typing errors.
 
-use crate::names::askable;
+use crate::names::searchable_forms;
 use crate::typing_error::TypoAutomaton;
 use fst::{IntoStreamer, Map, MapBuilder, Streamer};
 
@@ -36,7 +36,7 @@ impl Lexicon {
     pub fn new<'a>(names: impl Iterator<Item = (u32, &'a str)>) -> Lexicon {
         let mut entries: Vec<(String, u32)> = Vec::new();
         for (id, name) in names {
-            let forms = askable(name).into_iter();
+            let forms = searchable_forms(name).into_iter();
             entries.extend(forms.map(|(form, partial)| (form, if partial { id | PARTIAL } else { id })));
         }
         entries.sort_unstable();

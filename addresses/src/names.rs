@@ -182,7 +182,7 @@ pub fn keys(words: &[Word]) -> Vec<String> {
 
 /// The forms in which a name may be asked for: as a whole (`false`), and without its first words (`true`),
 /// as "Rennerstraße" for "Dr.-Karl-Renner-Straße".
-pub fn askable(name: &str) -> Vec<(String, bool)> {
+pub fn searchable_forms(name: &str) -> Vec<(String, bool)> {
     let words = words(name);
     let mut forms: Vec<(String, bool)> = Vec::new();
     for from in 0..words.len() {
@@ -240,11 +240,14 @@ mod tests {
 
     #[test]
     fn first_names_and_titles_may_be_left_out() {
-        let forms = askable("Dr.-Karl-Renner-Straße");
+        let forms = searchable_forms("Dr.-Karl-Renner-Straße");
         let has = |form: &str, partial: bool| forms.contains(&(form.to_owned(), partial));
         assert!(has("doktorkarlrennerstrasse", false) && has("rennerstrasse", true));
         assert!(!has("strasse", true), "the kind alone names nothing");
-        assert_eq!(askable("Im Pardiel"), [("impardiel".to_owned(), false), ("pardiel".to_owned(), true)]);
-        assert_eq!(askable(""), []);
+        assert_eq!(
+            searchable_forms("Im Pardiel"),
+            [("impardiel".to_owned(), false), ("pardiel".to_owned(), true)]
+        );
+        assert_eq!(searchable_forms(""), []);
     }
 }

@@ -1,4 +1,4 @@
-//! The memory this process holds: how much it is, and giving back what is free.
+//! The memory this process holds: how much it is, and returning what is free.
 
 /// Resident bytes, from the kernel's own count; zero where there is none.
 pub fn resident_bytes() -> u64 {
@@ -12,10 +12,10 @@ pub fn resident_bytes() -> u64 {
 /// the threads that used it: an eighth of the idle server.
 #[cfg(target_env = "gnu")]
 #[expect(unsafe_code, reason = "no safe function asks the C library for this")]
-pub fn give_back() {
+pub fn trim() {
     // SAFETY: the call takes a number only, and may be made at any time.
     unsafe { libc::malloc_trim(0) };
 }
 
 #[cfg(not(target_env = "gnu"))]
-pub fn give_back() {}
+pub fn trim() {}

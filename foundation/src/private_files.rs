@@ -12,7 +12,7 @@ const OTHERS: u32 = 0o077;
 const STICKY: u32 = 0o1000;
 
 /// Does nothing to a folder that is private already, so only the first start has to look at every picture.
-pub fn take(folder: &Path) -> io::Result<()> {
+pub fn make_private(folder: &Path) -> io::Result<()> {
     let found = fs::metadata(folder)?;
     if found.mode() & OTHERS == 0 {
         return Ok(());
@@ -69,7 +69,7 @@ mod tests {
             fs::set_permissions(file, Permissions::from_mode(0o755)).unwrap();
         }
         fs::set_permissions(root, Permissions::from_mode(0o755)).unwrap();
-        take(root).unwrap();
+        make_private(root).unwrap();
         assert_eq!((mode(root), mode(&root.join("umkreis.db")), mode(&picture)), (0o700, 0o600, 0o600));
         assert_eq!(mode(picture.parent().unwrap()), 0o700);
         assert_eq!(mode(&root.join("start.sh")), 0o755, "not ours");
@@ -79,7 +79,7 @@ mod tests {
     fn a_folder_that_everybody_shares_stays_open() {
         let folder = tempfile::TempDir::new().unwrap();
         fs::set_permissions(folder.path(), Permissions::from_mode(0o1777)).unwrap();
-        take(folder.path()).unwrap();
+        make_private(folder.path()).unwrap();
         assert_eq!(mode(folder.path()), 0o777);
     }
 }

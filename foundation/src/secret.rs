@@ -40,7 +40,7 @@ pub fn derive(key: &[u8], label: &str, message: &[u8]) -> [u8; 32] {
 }
 
 /// Compares without telling by time where two values differ.
-pub fn same(a: &[u8], b: &[u8]) -> bool {
+pub fn constant_time_eq(a: &[u8], b: &[u8]) -> bool {
     use subtle::ConstantTimeEq;
     a.ct_eq(b).into()
 }

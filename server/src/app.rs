@@ -157,7 +157,7 @@ pub fn prepare_data_dir(config: &Config) -> anyhow::Result<()> {
     let folder = &config.data_dir;
     let explain = || format!("cannot write to the data folder {}", folder.display());
     std::fs::create_dir_all(folder).with_context(explain)?;
-    private_files::take(folder).with_context(explain)?;
+    private_files::make_private(folder).with_context(explain)?;
     let probe = folder.join(".write-probe");
     std::fs::write(&probe, b"").with_context(explain)?;
     std::fs::remove_file(&probe).with_context(explain)

@@ -23,7 +23,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         tokio::spawn(housekeeping::run(app.clone())),
         tokio::spawn(backup::schedule::run(app.clone())),
         tokio::spawn(system::metrics::run(app.clone())),
-        tokio::spawn(reach::write_down::run(app.clone())),
+        tokio::spawn(reach::flush::run(app.clone())),
     ];
     if app.config.jobs.enabled {
         let poll = Duration::from_secs(app.config.jobs.poll_s);

@@ -109,7 +109,7 @@ const BLOCKED_FOR_AT_MOST: Duration = Duration::from_secs(1);
 
 fn start(config: Config, command: Command) -> anyhow::Result<()> {
     cli::start_logging(&config.log)?;
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     // What comes from outside is taken before what is at hand: with thousands of connections the usual
     // order leaves a new one, such as a health check, waiting for three rounds of all others.
     let mut runtime = tokio::runtime::Builder::new_multi_thread();

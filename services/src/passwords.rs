@@ -62,7 +62,7 @@ impl Passwords {
         let password = password.to_owned();
         let first = hashes.first().unwrap_or(&self.nobody).clone();
         let computed = self.compute(move || again(&password, &first)).await?;
-        let same = |hash: &String| secret::same(hash.as_bytes(), computed.as_bytes());
+        let same = |hash: &String| secret::constant_time_eq(hash.as_bytes(), computed.as_bytes());
         Ok(hashes.iter().position(same))
     }
 

@@ -11,7 +11,7 @@ use sea_orm::{
 pub const AT_ONCE: u64 = 1_000;
 
 /// Removes some of these rows, of a table with a key of one column, and says how many.
-pub async fn remove_some<E: EntityTrait>(tx: &Tx, which: impl IntoCondition) -> Result<u64, DbErr> {
+pub async fn delete_batch<E: EntityTrait>(tx: &Tx, which: impl IntoCondition) -> Result<u64, DbErr> {
     let Some(key) = E::PrimaryKey::iter().next().map(PrimaryKeyToColumn::into_column) else { return Ok(0) };
     let some = E::find().select_only().column(key).filter(which).limit(AT_ONCE).into_query();
     Ok(E::delete_many().filter(key.in_subquery(some)).exec(tx).await?.rows_affected)

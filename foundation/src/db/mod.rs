@@ -18,11 +18,11 @@ mod timeout;
 mod tx;
 
 pub use constraint::Violation;
-pub use delete_in_batches::{AT_ONCE, remove_some};
+pub use delete_in_batches::{AT_ONCE, delete_batch};
 pub use failure::Failure;
 pub use migration::ONLY_SQLITE;
 pub use open::{OpenError, Target};
-pub use timeout::{answered, answered_within};
+pub use timeout::{with_timeout, with_timeout_of};
 pub use tx::{Tx, changed};
 
 use sea_orm::{DatabaseConnection, DbBackend, DbErr};
@@ -74,7 +74,7 @@ impl Db {
     }
 
     /// Waits until this instance's catalogue holds a change that was committed before, as `commit` does.
-    pub async fn seen(&self, seq: Option<i64>) {
+    pub async fn wait_for_change(&self, seq: Option<i64>) {
         if let Some(seq) = seq {
             self.feed.wait_for(seq).await;
         }

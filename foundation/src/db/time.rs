@@ -1,6 +1,6 @@
 //! The database's own clock, by which all instances can agree on the time.
 
-use super::{Db, answered};
+use super::{Db, with_timeout};
 use chrono::Utc;
 use sea_orm::DbErr;
 use sea_orm::sqlx;
@@ -24,7 +24,7 @@ impl Db {
         let (asked_ms, asked) = (Utc::now().timestamp_millis(), Instant::now());
         let question = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT {NOW_MS}")));
         let answer = async { question.fetch_one(&mut *connection).await.map_err(failed) };
-        let database_ms: i64 = answered(answer).await?;
+        let database_ms: i64 = with_timeout(answer).await?;
         let way = asked.elapsed();
         let here_ms = asked_ms + way.as_millis() as i64 / 2;
         Ok((way <= LONGEST_WAY).then_some(here_ms - database_ms))

@@ -9,11 +9,11 @@ use std::time::Duration;
 const LONGEST_ANSWER: Duration = Duration::from_secs(30);
 
 /// For what runs beside the requests: they have a time limit of their own, a loop would wait for ever.
-pub async fn answered<T, E: From<DbErr>>(asked: impl Future<Output = Result<T, E>>) -> Result<T, E> {
-    answered_within(LONGEST_ANSWER, asked).await
+pub async fn with_timeout<T, E: From<DbErr>>(asked: impl Future<Output = Result<T, E>>) -> Result<T, E> {
+    with_timeout_of(LONGEST_ANSWER, asked).await
 }
 
-pub async fn answered_within<T, E: From<DbErr>>(
+pub async fn with_timeout_of<T, E: From<DbErr>>(
     most: Duration,
     asked: impl Future<Output = Result<T, E>>,
 ) -> Result<T, E> {
@@ -28,8 +28,8 @@ mod tests {
     #[tokio::test]
     async fn silence_is_not_waited_for_and_an_answer_is_passed_on() {
         let soon = Duration::from_millis(10);
-        assert_eq!(answered_within(soon, async { Ok::<_, DbErr>(1) }).await, Ok(1));
-        let silence: Result<(), DbErr> = answered_within(soon, std::future::pending()).await;
+        assert_eq!(with_timeout_of(soon, async { Ok::<_, DbErr>(1) }).await, Ok(1));
+        let silence: Result<(), DbErr> = with_timeout_of(soon, std::future::pending()).await;
         assert!(silence.is_err());
     }
 }

@@ -34,7 +34,7 @@ pub fn keep_pace(pace: Pace, request: Request) -> Request {
 
 /// Waits until the body has arrived, or more of it than any but an upload may have. Otherwise a few hundred
 /// senders who take their time would have all the places for requests in work, and nobody could write.
-pub async fn arrived(request: Request) -> Request {
+pub async fn wait_for_body(request: Request) -> Request {
     if request.body().is_end_stream() {
         return request;
     }
@@ -111,7 +111,7 @@ mod tests {
             let sent: Vec<u8> = (0..length).map(|at| at as u8).collect();
             let pieces: Vec<_> =
                 sent.chunks(10_000).map(|piece| Ok::<_, axum::Error>(piece.to_vec())).collect();
-            let body = arrived(request(Body::from_stream(stream::iter(pieces)))).await.into_body();
+            let body = wait_for_body(request(Body::from_stream(stream::iter(pieces)))).await.into_body();
             assert!(body.collect().await.unwrap().to_bytes() == sent, "{length} bytes");
         }
     }
@@ -120,7 +120,7 @@ mod tests {
     async fn a_small_body_is_waited_for_and_of_a_large_one_only_the_start() {
         let (sender, mut pieces) = mpsc::channel::<Vec<u8>>(1);
         let arriving = stream::poll_fn(move |cx| pieces.poll_recv(cx)).map(Ok::<_, axum::Error>);
-        let mut waiting = tokio::spawn(arrived(request(Body::from_stream(arriving))));
+        let mut waiting = tokio::spawn(wait_for_body(request(Body::from_stream(arriving))));
         sender.send(b"{".to_vec()).await.unwrap();
         let soon = Duration::from_millis(20);
         assert!(tokio::time::timeout(soon, &mut waiting).await.is_err(), "the rest has not arrived");
@@ -134,7 +134,7 @@ mod tests {
     async fn who_reads_a_body_that_came_too_slowly_learns_of_it() {
         let pace = Pace { grace: Duration::from_millis(20), min_bytes_per_s: 1_000_000 };
         let endless = stream::iter([Ok::<_, axum::Error>("{")]).chain(stream::pending());
-        let body = arrived(keep_pace(pace, request(Body::from_stream(endless)))).await.into_body();
+        let body = wait_for_body(keep_pace(pace, request(Body::from_stream(endless)))).await.into_body();
         let error = body.collect().await.expect_err("the rest never came");
         assert!(error.to_string().contains("too slowly"), "{error}");
     }

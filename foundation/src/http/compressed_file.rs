@@ -2,7 +2,7 @@
 
 use super::answer_memory::{SHARED, UnsharedBytes};
 use super::conditional;
-use super::encoding::{NoCompression, understands};
+use super::encoding::{NoCompression, accepts_encoding};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -50,8 +50,8 @@ impl CompressedFile {
 
     /// The smallest form that the caller understands.
     fn packed(&self, request: &HeaderMap) -> Option<(&'static str, &Bytes)> {
-        let brotli = self.brotli.as_ref().filter(|_| understands(request, "br"));
-        let gzip = || understands(request, "gzip").then_some(("gzip", &self.gzip));
+        let brotli = self.brotli.as_ref().filter(|_| accepts_encoding(request, "br"));
+        let gzip = || accepts_encoding(request, "gzip").then_some(("gzip", &self.gzip));
         brotli.map(|bytes| ("br", bytes)).or_else(gzip)
     }
 

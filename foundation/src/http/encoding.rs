@@ -12,7 +12,7 @@ use std::io::Write;
 pub struct NoCompression;
 
 /// Whether the caller understands an encoding.
-pub fn understands(headers: &HeaderMap, encoding: &str) -> bool {
+pub fn accepts_encoding(headers: &HeaderMap, encoding: &str) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     accepted.is_some_and(|accepted| accepts(accepted, encoding))
 }
@@ -22,9 +22,9 @@ const LARGE_BYTES: usize = 64 * 1024;
 
 /// A large JSON answer that is made anew for every caller, packed for whoever understands gzip. Smaller ones are
 /// left to the layer around all answers.
-pub fn json_packed_quickly(headers: &HeaderMap, body: Vec<u8>) -> Response {
+pub fn gzipped_json(headers: &HeaderMap, body: Vec<u8>) -> Response {
     let kind = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
-    if body.len() < LARGE_BYTES || !understands(headers, "gzip") {
+    if body.len() < LARGE_BYTES || !accepts_encoding(headers, "gzip") {
         return (kind, body).into_response();
     }
     let mut packer = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::fast());
@@ -60,7 +60,7 @@ mod tests {
     fn only_large_answers_are_packed_here_and_only_for_those_who_understand() {
         let coding = |accepted: &'static str, bytes: usize| {
             let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, accepted.parse().unwrap())]);
-            let response = json_packed_quickly(&headers, vec![b' '; bytes]);
+            let response = gzipped_json(&headers, vec![b' '; bytes]);
             let packed = response.headers().contains_key(header::CONTENT_ENCODING);
             assert_eq!(packed, response.extensions().get::<NoCompression>().is_some());
             packed

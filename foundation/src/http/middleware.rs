@@ -4,7 +4,7 @@
 //! for every request, which together cost more than answering a small file.
 
 use super::admission::{Admission, IsRead, Permit, SOON};
-use super::body::{Pace, arrived, keep_pace};
+use super::body::{Pace, keep_pace, wait_for_body};
 use super::headers::SecurityHeaders;
 use super::trace::RequestTrace;
 use crate::config::{Config, TrustedProxies};
@@ -108,7 +108,7 @@ impl Middleware {
     }
 
     async fn admitted(&self, request: Request) -> Result<Response, Error> {
-        let request = arrived(keep_pace(self.0.pace, request)).await;
+        let request = wait_for_body(keep_pace(self.0.pace, request)).await;
         let mut permit = self.0.admission.enter(&request)?;
         let mut answer = pin!(self.0.router.clone().oneshot(request));
         if let Permit::Reading(_) = permit {

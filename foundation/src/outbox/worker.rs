@@ -4,7 +4,7 @@ use super::Job;
 use super::queue::{self, Failure};
 use crate::clock::Clock;
 use crate::db::entity::outbox::Model;
-use crate::db::{Db, Tx, answered};
+use crate::db::{Db, Tx, with_timeout};
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all, ready};
 use std::sync::Arc;
@@ -98,7 +98,7 @@ async fn work_batch(
     blocked: bool,
 ) -> Result<BatchOutcome, sea_orm::DbErr> {
     let most = if blocked { 1 } else { lane.width };
-    let jobs = answered(queue::claim(db, lane.kind, most, clock.now_ms())).await?;
+    let jobs = with_timeout(queue::claim(db, lane.kind, most, clock.now_ms())).await?;
     let found = !jobs.is_empty();
     let outcomes = join_all(jobs.into_iter().map(|job| work_one(db, clock, lane, job))).await;
     let mut down = false;
@@ -114,14 +114,14 @@ async fn work_one(db: &Db, clock: &Clock, lane: &Lane, row: Model) -> Result<boo
     let late = |_| Err(Failure::Refused("it took too long".to_owned()));
     let outcome = tokio::time::timeout(LONGEST_JOB, (lane.perform)(row.clone())).await.unwrap_or_else(late);
     let Err(failure) = outcome else {
-        answered(queue::finish(db, row.id)).await?;
+        with_timeout(queue::finish(db, row.id)).await?;
         return Ok(false);
     };
     let down = matches!(failure, Failure::Down(_));
     let (Failure::Down(why) | Failure::Refused(why)) = &failure;
     metrics::counter!("umkreis_job_failures", "lane" => row.kind.clone()).increment(1);
     tracing::warn!(job = %row.id, kind = row.kind, attempts = row.attempts, why, "a job failed");
-    answered(put_off(db, lane, &row, failure, clock.now_ms())).await?;
+    with_timeout(put_off(db, lane, &row, failure, clock.now_ms())).await?;
     Ok(down)
 }
 

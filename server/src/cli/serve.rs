@@ -28,7 +28,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     background.push(tokio::spawn(renew_region(app.clone(), pages.clone())));
     pages.warm();
     hint_first_administrator(&app).await;
-    memory::give_back();
+    memory::trim();
     tracing::info!(
         address = app.config.public_url(),
         listen,
@@ -67,7 +67,7 @@ async fn end(background: Vec<JoinHandle<()>>) {
 }
 
 async fn write_sums(app: &App) {
-    let written = tokio::time::timeout(SUMS_WITHIN, umkreis::directory::reach::write_down::now(app)).await;
+    let written = tokio::time::timeout(SUMS_WITHIN, umkreis::directory::reach::flush::now(app)).await;
     let error = match written {
         Ok(Ok(())) => return,
         Ok(Err(error)) => error.to_string(),

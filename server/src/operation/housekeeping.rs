@@ -7,7 +7,7 @@ pub use expired::tidy;
 use crate::app::App;
 use std::time::{Duration, Instant};
 use umkreis_foundation::clock::JumpDetector;
-use umkreis_foundation::db::answered_within;
+use umkreis_foundation::db::with_timeout_of;
 
 const LOOK_AT_CLOCK_EVERY: Duration = Duration::from_secs(60);
 /// Listing a whole object store costs more than looking at rows.
@@ -41,30 +41,30 @@ pub async fn run(app: App) {
             );
             continue;
         }
-        if let Err(error) = answered_within(LONGEST_ROUND, tidy(&app)).await {
+        if let Err(error) = with_timeout_of(LONGEST_ROUND, tidy(&app)).await {
             tracing::warn!(%error, "could not remove expired rows");
         }
         let older = umkreis_services::sealing::older::seal(&app.db, &app.sealer);
-        if let Err(error) = answered_within(LONGEST_ROUND, older).await {
+        if let Err(error) = with_timeout_of(LONGEST_ROUND, older).await {
             tracing::warn!(%error, "could not seal secrets that an earlier release has kept");
         }
         let mails = umkreis_services::mail::seal_older(&app.db, &app.sealer);
-        if let Err(error) = answered_within(LONGEST_ROUND, mails).await {
+        if let Err(error) = with_timeout_of(LONGEST_ROUND, mails).await {
             tracing::warn!(%error, "could not seal links of mails that an earlier release has queued");
         }
         let owners = crate::directory::company::confirm::ask_owners(&app);
-        if let Err(error) = answered_within(LONGEST_ROUND, owners).await {
+        if let Err(error) = with_timeout_of(LONGEST_ROUND, owners).await {
             tracing::warn!(%error, "could not ask owners about stale entries");
         }
-        if let Err(error) = answered_within(LONGEST_ROUND, crate::operation::overview::keep_count(&app)).await
+        if let Err(error) = with_timeout_of(LONGEST_ROUND, crate::operation::overview::keep_count(&app)).await
         {
             tracing::warn!(%error, "could not note how many companies there are");
         }
-        if let Err(error) = answered_within(LONGEST_ROUND, crate::directory::reach::recount(&app)).await {
+        if let Err(error) = with_timeout_of(LONGEST_ROUND, crate::directory::reach::recount(&app)).await {
             tracing::warn!(%error, "could not look up again what was searched");
         }
         let monthly = crate::directory::reach::monthly::mail_owners(&app);
-        if let Err(error) = answered_within(LONGEST_ROUND, monthly).await {
+        if let Err(error) = with_timeout_of(LONGEST_ROUND, monthly).await {
             tracing::warn!(%error, "could not write to owners about the month that is over");
         }
         if orphans_collected.elapsed() >= ORPHANS_EVERY {

@@ -8,7 +8,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use umkreis_foundation::http::conditional;
-use umkreis_foundation::http::encoding::understands;
+use umkreis_foundation::http::encoding::accepts_encoding;
 use umkreis_foundation::http::headers::SecurityHeaders;
 
 #[derive(RustEmbed)]
@@ -121,7 +121,7 @@ impl PreparedFile {
     /// The smallest form that the caller understands, or none where they hold the file already.
     fn answer(&self, request: &HeaderMap) -> Response {
         let understood =
-            |form: &&EncodedForm| form.encoding.is_none_or(|encoding| understands(request, encoding));
+            |form: &&EncodedForm| form.encoding.is_none_or(|encoding| accepts_encoding(request, encoding));
         let form = self.forms.iter().find(understood).filter(|_| !conditional::is_fresh(request, &self.tag));
         let (status, headers, body) = match form {
             Some(form) => (StatusCode::OK, &form.headers, Body::from(form.body.clone())),

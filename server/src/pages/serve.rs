@@ -23,7 +23,7 @@ use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::answer_memory::SHARED;
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::conditional;
-use umkreis_foundation::http::encoding::understands;
+use umkreis_foundation::http::encoding::accepts_encoding;
 use umkreis_services::geo::Geo;
 
 const CACHE: &str = "no-cache";
@@ -331,7 +331,7 @@ fn moved(path: &str, query: Option<&str>) -> Response {
 
 fn respond(request: &HeaderMap, page: &Page) -> Response {
     let body = || {
-        let brotli = page.brotli.as_ref().filter(|_| understands(request, "br"));
+        let brotli = page.brotli.as_ref().filter(|_| accepts_encoding(request, "br"));
         let mut response = page_body(brotli.unwrap_or(&page.plain), page.status);
         if brotli.is_some() {
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));

@@ -25,7 +25,7 @@ const WORDS: [&str; 6] = ["käse", "brot linz", "rad", "solar wels", "hofladen",
 
 /// A client with an address of its own: whoever shares the attacker's shares its limits.
 fn client(last: u8) -> Client {
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let address = IpAddr::from([127, 0, 0, last]);
     Client::builder().local_address(address).timeout(Duration::from_secs(30)).build().expect("a client")
 }

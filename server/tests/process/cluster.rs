@@ -183,7 +183,7 @@ impl Cluster {
         let proxy = Proxy::for_web(&addresses).await?;
         let programs = futures_util::future::join_all(places.iter().map(Place::serve)).await;
         let programs = programs.into_iter().map(Some).collect();
-        umkreis_foundation::tls::provide();
+        umkreis_foundation::tls::install_provider();
         let http = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(20)).build();
         let cluster = Cluster { app, places, programs, proxy, http: http.expect("a client") };
         cluster.wait_for_the_proxy().await;

@@ -148,7 +148,7 @@ fn grouped(number: usize) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes minutes and measures time: make faults runs it"]
 async fn the_dearest_request_to_every_public_route_is_found() {
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let Some(extract) = monaco() else { return };
     // Thousands of mails that a second of suggestions causes would be sent while the next routes are measured.
     let place = Place::new(

@@ -52,7 +52,7 @@ async fn judge(seen: &Observations, url: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_goes_away_is_answered_with_503_and_used_again_when_it_is_back() {
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
         crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
         return;
@@ -124,7 +124,7 @@ impl Drop for Server {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "restarts PostgreSQL twenty times: make faults runs it"]
 async fn twenty_restarts_of_the_database_under_load_lose_nothing() {
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let server = Server::start(&["start", "--durable"]);
     let place = Place::new("").on_database(server.url.clone());
     let program = place.serve().await;
@@ -150,7 +150,7 @@ async fn twenty_restarts_of_the_database_under_load_lose_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "runs a primary and its replica: make faults runs it"]
 async fn a_failover_to_the_replica_is_survived_without_a_restart() {
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let primary = Server::start(&["start", "--replicated"]);
     let replica = Server::start(&["follow", &primary.directory]);
     let servers = [address_of(&primary.url), address_of(&replica.url)];

@@ -96,7 +96,7 @@ async fn two_years_of_100_000_companies_fit_in_500_megabytes_and_the_overview_ta
 
 /// A thousand calls a second for a while, each from another browser, also than those of other times.
 async fn calls_of_many(address: std::net::SocketAddr, time: usize, body: Option<String>) -> u32 {
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let client = reqwest::Client::new();
     let tasks: Vec<_> = (0..8_u32)
         .map(|task| {
@@ -135,7 +135,7 @@ async fn calls_of_many(address: std::net::SocketAddr, time: usize, body: Option<
 async fn a_thousand_views_a_second_cost_readers_five_percent_and_twenty_megabytes() {
     let place = Place::new("[http]\ntrusted_proxies = [\"127.0.0.1\"]");
     let program = demo(&place, "10000").await;
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let list = reqwest::Client::new().post(format!("http://{}/api/company/list", program.address));
     let list = list.header("content-type", "application/json").body("{}").send().await.expect("a list");
     let list: serde_json::Value = serde_json::from_str(&list.text().await.expect("its text")).expect("JSON");

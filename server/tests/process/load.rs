@@ -70,7 +70,7 @@ async fn visit(
     stop: Arc<AtomicBool>,
     answers: Arc<AtomicUsize>,
 ) -> Observations {
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let http = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(20)).build();
     let http = http.expect("a client");
     let mut seen = Observations::default();

@@ -22,7 +22,7 @@ pub struct Shop {
 impl Shop {
     /// Prepares everything; the caller serves.
     pub async fn open(place: Place) -> Shop {
-        umkreis_foundation::tls::provide();
+        umkreis_foundation::tls::install_provider();
         let mut create = place.command(&["user", "create", "--email", "maria@umkreis.test"]);
         let created = run(create.env("UMKREIS_PASSWORD", "Sonnenhof-4020"));
         assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));

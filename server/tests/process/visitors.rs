@@ -48,7 +48,7 @@ pub async fn times_while<T>(address: SocketAddr, work: impl Future<Output = T>) 
 }
 
 fn client() -> Client {
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     Client::new()
 }
 

@@ -10,7 +10,7 @@ use tokio_util::task::AbortOnDropHandle;
 use umkreis_foundation::clock::Clock;
 use umkreis_foundation::config::Region;
 use umkreis_foundation::db::entity::{change, store};
-use umkreis_foundation::db::{Db, answered, changed};
+use umkreis_foundation::db::{Db, changed, with_timeout};
 use umkreis_foundation::memory;
 use uuid::Uuid;
 
@@ -60,7 +60,7 @@ async fn everything(
 }
 
 async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
-    answered(change::Entity::find().order_by_desc(change::Column::Seq).one(db.read())).await
+    with_timeout(change::Entity::find().order_by_desc(change::Column::Seq).one(db.read())).await
 }
 
 /// What the follower works with: the database it reads, and the catalogue that it keeps up to date.
@@ -137,7 +137,7 @@ async fn catch_up(parts: &FollowerParts, mark: &mut Option<change::Model>) -> Re
         .filter(change::Column::Seq.gte(applied_seq))
         .order_by_asc(change::Column::Seq)
         .limit(CHANGES_AT_ONCE);
-    let mut rows = answered(unseen.all(parts.db.read())).await?;
+    let mut rows = with_timeout(unseen.all(parts.db.read())).await?;
     let full = rows.len() as u64 == CHANGES_AT_ONCE;
     if let Some(known) = mark.as_ref()
         && rows.first() != Some(known)
@@ -178,7 +178,7 @@ async fn read_again(parts: &FollowerParts) -> Result<(), DbErr> {
     // Sorting a million companies takes the better part of a minute, and visitors need the threads.
     let built = tokio::task::spawn_blocking(move || catalogue.replace(companies, categories, synonyms)).await;
     built.map_err(|error| DbErr::Custom(error.to_string()))?;
-    memory::give_back();
+    memory::trim();
     Ok(())
 }
 
@@ -214,7 +214,7 @@ async fn with_opening_hours(parts: &FollowerParts) -> Result<Vec<Uuid>, DbErr> {
         .column(store::Column::CompanyId)
         .distinct()
         .into_tuple();
-    answered(ids.all(parts.db.read())).await
+    with_timeout(ids.all(parts.db.read())).await
 }
 
 /// PostgreSQL's notifications only wake the follower; what changed stands in the table.
@@ -260,7 +260,7 @@ mod tests {
 
     /// The parts of an instance on an empty database in this folder.
     async fn instance(folder: &std::path::Path) -> FollowerParts {
-        umkreis_foundation::tls::provide();
+        umkreis_foundation::tls::install_provider();
         let config = Config { data_dir: folder.to_owned(), ..Config::default() };
         let db = Db::connect(&config.database()).await.unwrap();
         db.migrate().await.unwrap();

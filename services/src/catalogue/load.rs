@@ -11,7 +11,7 @@ use umkreis_foundation::db::aggregate::{CATEGORIES, IMAGES, TAGS, aggregate};
 use umkreis_foundation::db::entity::{
     category, company, company_category, company_media, company_tag, store, synonym,
 };
-use umkreis_foundation::db::{Db, answered};
+use umkreis_foundation::db::{Db, with_timeout};
 use uuid::Uuid;
 
 /// Companies read at once; bounds the memory that reading takes on top of the result.
@@ -58,7 +58,7 @@ impl<'a> Loader<'a> {
             let active = company::Entity::find()
                 .filter(company::Column::Id.is_in(ids.iter().copied()))
                 .filter(company::Column::State.eq("Active"));
-            let rows = answered(active.all(self.db.read())).await?;
+            let rows = with_timeout(active.all(self.db.read())).await?;
             docs.extend(self.assemble(rows, Selection::Ids(ids)).await?);
         }
         Ok(docs)
@@ -79,7 +79,7 @@ impl<'a> Loader<'a> {
         rows: Vec<company::Model>,
         among: Selection<'_>,
     ) -> Result<Vec<CompanyDoc>, DbErr> {
-        let mut parts = answered(RelatedRows::read(self.db, among)).await?;
+        let mut parts = with_timeout(RelatedRows::read(self.db, among)).await?;
         Ok(rows.into_iter().map(|row| self.document(row, &mut parts)).collect())
     }
 
@@ -137,10 +137,10 @@ impl<'a> Loader<'a> {
 }
 
 async fn read_after(db: Db, after: Uuid) -> Result<(Vec<company::Model>, RelatedRows), DbErr> {
-    let rows = answered(piece_after(after).all(db.read())).await?;
+    let rows = with_timeout(piece_after(after).all(db.read())).await?;
     let parts = match (rows.first(), rows.last()) {
         (Some(first), Some(last)) => {
-            answered(RelatedRows::read(&db, Selection::Span(first.id, last.id))).await?
+            with_timeout(RelatedRows::read(&db, Selection::Span(first.id, last.id))).await?
         }
         _ => RelatedRows::default(),
     };
@@ -158,7 +158,7 @@ fn piece_after(after: Uuid) -> Select<company::Entity> {
 /// All categories in their order.
 pub async fn categories(db: &Db) -> Result<Vec<CategoryDoc>, DbErr> {
     let ordered = category::Entity::find().order_by_asc(category::Column::Position);
-    let rows = answered(ordered.all(db.read())).await?;
+    let rows = with_timeout(ordered.all(db.read())).await?;
     let document = |row: category::Model| CategoryDoc {
         id: row.id,
         title: row.title,
@@ -179,7 +179,7 @@ fn parted(words: &str) -> Vec<String> {
 /// All words that operators explain.
 pub async fn synonyms(db: &Db) -> Result<Vec<SynonymDoc>, DbErr> {
     let ordered = synonym::Entity::find().order_by_asc(synonym::Column::WordKey);
-    let rows = answered(ordered.all(db.read())).await?;
+    let rows = with_timeout(ordered.all(db.read())).await?;
     Ok(rows.into_iter().map(|row| SynonymDoc { word: row.word, meaning: row.meaning }).collect())
 }
 

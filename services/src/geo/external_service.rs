@@ -59,7 +59,7 @@ pub struct Answer {
 impl ExternalService {
     /// `public_url` tells the service who asks, as the policies of public ones demand.
     pub fn new(name: &'static str, public_url: &str, clock: &Clock) -> anyhow::Result<ExternalService> {
-        tls::provide();
+        tls::install_provider();
         let client = Client::builder()
             .user_agent(format!("Umkreis/{} (+{public_url})", env!("CARGO_PKG_VERSION")))
             // A redirect could lead to a host that nobody has allowed.

@@ -6,7 +6,7 @@ use futures_util::TryStreamExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashSet;
 use umkreis_foundation::db::entity::media;
-use umkreis_foundation::db::{Db, answered};
+use umkreis_foundation::db::{Db, with_timeout};
 use uuid::Uuid;
 
 /// Uploads write objects before their row; a younger picture may be one that is just arriving.
@@ -47,6 +47,6 @@ async fn known(db: &Db, pictures: &[StoredMedia]) -> anyhow::Result<HashSet<Uuid
         .column(media::Column::Id)
         .filter(media::Column::Id.is_in(ids))
         .into_tuple();
-    let found: Vec<Uuid> = answered(rows.all(db.read())).await?;
+    let found: Vec<Uuid> = with_timeout(rows.all(db.read())).await?;
     Ok(found.into_iter().collect())
 }

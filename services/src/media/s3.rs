@@ -52,7 +52,7 @@ impl std::fmt::Debug for S3Settings {
 }
 
 pub fn open(bucket: &str, settings: &S3Settings) -> object_store::Result<AmazonS3> {
-    tls::provide();
+    tls::install_provider();
     let mut client = ClientOptions::new()
         .with_allow_http(settings.allow_http)
         .with_connect_timeout(CONNECT_TIMEOUT)

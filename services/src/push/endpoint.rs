@@ -32,7 +32,7 @@ pub fn is_allowed(endpoint: &str, lenient: bool) -> bool {
 
 /// A client that follows no redirect, uses no proxy and connects to public addresses only.
 pub fn client(lenient: bool) -> anyhow::Result<reqwest::Client> {
-    tls::provide();
+    tls::install_provider();
     let builder = reqwest::Client::builder()
         .redirect(redirect::Policy::none())
         .no_proxy()

@@ -72,7 +72,7 @@ impl Fcm {
             .map_err(|_| anyhow!("its private_key is no RSA key"))
             .with_context(explain)?;
         let send_url = format!("{base_url}/v1/projects/{}/messages:send", account.project_id);
-        tls::provide();
+        tls::install_provider();
         let client = reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none());
         Ok(Fcm { client: client.build()?, account, key, send_url, token: Mutex::default() })
     }

@@ -20,7 +20,7 @@ use umkreis_foundation::error::Result;
 use umkreis_foundation::http::answer::Private;
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::conditional;
-use umkreis_foundation::http::encoding::json_packed_quickly;
+use umkreis_foundation::http::encoding::gzipped_json;
 use umkreis_foundation::http::json::{Params, PathId, Valid};
 use umkreis_foundation::http::paging::{Page, PageParams};
 use umkreis_foundation::http::validate::{Check, Validate};
@@ -101,7 +101,7 @@ pub async fn search(
 ) -> Result<Response> {
     app.limits.search.check(client)?;
     let query = request.area(&app);
-    Ok(json_packed_quickly(&headers, app.catalogue.snapshot().markers(&query)))
+    Ok(gzipped_json(&headers, app.catalogue.snapshot().markers(&query)))
 }
 
 fn json_bytes(body: Vec<u8>) -> Response {

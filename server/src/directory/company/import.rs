@@ -178,7 +178,7 @@ async fn finish(app: &App, by: Uuid, writer: &ImportWriter, answer: &mut ImportA
     let tx = app.db.begin().await?;
     audit::note(&tx, by, "company.import", "import", id, &difference, app.clock.now_ms()).await?;
     tx.commit().await?;
-    app.db.seen(writer.last_seq()).await;
+    app.db.wait_for_change(writer.last_seq()).await;
     Ok(())
 }
 

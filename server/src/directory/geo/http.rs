@@ -10,7 +10,7 @@ use umkreis_foundation::config::Mode;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::conditional;
-use umkreis_foundation::http::encoding::understands;
+use umkreis_foundation::http::encoding::accepts_encoding;
 use umkreis_foundation::http::json::{Params, Valid};
 use umkreis_foundation::http::validate::{Check, Validate};
 use umkreis_gazetteer::Candidate;
@@ -94,7 +94,7 @@ pub async fn streets(
     let Some(tile) = streets.get(id).await? else {
         return Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, cache)]).into_response());
     };
-    let encoding = tile.encoding.filter(|encoding| understands(&headers, encoding));
+    let encoding = tile.encoding.filter(|encoding| accepts_encoding(&headers, encoding));
     let bytes = if encoding.is_some() { tile.bytes } else { tile.unpacked()? };
     let tag = format!("\"{}-{z}-{x}-{y}-{}\"", streets.version, encoding.unwrap_or("plain"));
     let mut response = conditional::cached(&headers, &tag, cache, || bytes.into_response());

@@ -1,12 +1,12 @@
 //! How often companies are come upon: who is counted, and what is kept of it (docs/decisions/0042).
 
+pub mod flush;
 pub mod http;
 mod mails;
 pub mod monthly;
 mod own;
 mod sql;
 mod term_hits;
-pub mod write_down;
 
 pub use sql::empty_days;
 pub use term_hits::{hits, recount, terms_since};

@@ -19,7 +19,7 @@ use umkreis_foundation::db::bulk_load::{last_change, newest_schema};
 use umkreis_foundation::db::entity::media;
 use umkreis_foundation::db::json_rows::{ContentDigest, encode};
 use umkreis_foundation::db::table::{Table, tables};
-use umkreis_foundation::db::{Db, answered};
+use umkreis_foundation::db::{Db, with_timeout};
 use umkreis_services::media::objects::copy::{ObjectName, is_whole};
 use umkreis_services::media::objects::{MediaObjects, with_retries};
 use uuid::Uuid;
@@ -41,7 +41,7 @@ pub async fn make(
     target: &Path,
     now_ms: i64,
 ) -> anyhow::Result<BackupContents> {
-    let schema = answered(db.schema()).await?.context("there is no database to back up")?;
+    let schema = with_timeout(db.schema()).await?.context("there is no database to back up")?;
     if schema != newest_schema() {
         bail!("the database has the schema {schema}, this program {}: migrate first", newest_schema());
     }
@@ -89,8 +89,8 @@ impl Backup<'_> {
         for table in tables() {
             self.table(&state, &table).await?;
         }
-        self.contents.last_change = answered(last_change(&state)).await?;
-        answered(state.rollback()).await?;
+        self.contents.last_change = with_timeout(last_change(&state)).await?;
+        with_timeout(state.rollback()).await?;
         let contents = serde_json::to_vec_pretty(&self.contents)?;
         self.send(EntryName::Contents, contents).await
     }
@@ -102,10 +102,10 @@ impl Backup<'_> {
     /// Copies pictures until there is a state of the database whose pictures are all in the file.
     async fn state_with_all_pictures(&mut self) -> anyhow::Result<DatabaseTransaction> {
         for _ in 0..ATTEMPTS {
-            let state = answered(self.db.snapshot()).await?;
+            let state = with_timeout(self.db.snapshot()).await?;
             let wanted = self.not_yet_copied(&state).await?;
             if wanted.len() > PICTURES_WHILE_HELD {
-                answered(state.rollback()).await?;
+                with_timeout(state.rollback()).await?;
                 self.copy(wanted).await?;
             } else if self.copy(wanted).await? {
                 return Ok(state);
@@ -119,7 +119,7 @@ impl Backup<'_> {
         let mut still_there = HashSet::new();
         for ids in self.contents.missing.chunks(IDS_AT_ONCE as usize) {
             let rows = media::Entity::find().filter(media::Column::Id.is_in(ids.iter().copied()));
-            still_there.extend(answered(rows.all(state)).await?.into_iter().map(|row| row.id));
+            still_there.extend(with_timeout(rows.all(state)).await?.into_iter().map(|row| row.id));
         }
         self.contents.missing.retain(|id| still_there.contains(id));
         Ok(())
@@ -136,7 +136,7 @@ impl Backup<'_> {
                 .order_by_asc(media::Column::Id)
                 .limit(IDS_AT_ONCE)
                 .into_tuple();
-            let found: Vec<(Uuid, bool)> = answered(next.all(state)).await?;
+            let found: Vec<(Uuid, bool)> = with_timeout(next.all(state)).await?;
             let Some((id, _)) = found.last() else { return Ok(wanted) };
             last = *id;
             let missing = |(id, avif): &(Uuid, bool)| match self.copied.get(id) {
@@ -156,7 +156,7 @@ impl Backup<'_> {
         let fetch = |(id, avif)| async move {
             let read = with_retries(|| objects.whole(id)).await;
             let objects = read.with_context(|| format!("the picture {id} cannot be read"))?;
-            let row = answered(media::Entity::find_by_id(id).one(primary.read())).await?;
+            let row = with_timeout(media::Entity::find_by_id(id).one(primary.read())).await?;
             anyhow::Ok((id, avif, row.map(|row| (row, objects))))
         };
         let mut fetched = stream::iter(wanted).map(fetch).buffer_unordered(PICTURES_AT_ONCE);
@@ -195,7 +195,7 @@ impl Backup<'_> {
         let mut tally = ContentDigest::default();
         let (mut part, mut lines, mut last) = (0, String::new(), None);
         loop {
-            let rows = answered(table.rows_after(state, last.as_ref())).await?;
+            let rows = with_timeout(table.rows_after(state, last.as_ref())).await?;
             for row in &rows {
                 let line = encode(row);
                 tally.add(line.as_bytes());

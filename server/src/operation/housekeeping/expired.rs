@@ -14,7 +14,7 @@ use umkreis_foundation::db::entity::{
     access_token, account, allowance, audit, authorization_code, change, company, idempotency, import,
     import_row, mailed_token, outbox, report, session, suggestion,
 };
-use umkreis_foundation::db::{AT_ONCE, Db, Tx, changed, remove_some};
+use umkreis_foundation::db::{AT_ONCE, Db, Tx, changed, delete_batch};
 use uuid::Uuid;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -41,45 +41,45 @@ type Kind = for<'a> fn(&'a mut Tx, i64) -> BoxFuture<'a, Result<u64, DbErr>>;
 
 const KINDS: [(&str, Kind); 19] = [
     ("access tokens", |tx, now_ms| {
-        Box::pin(remove_some::<access_token::Entity>(tx, access_token::Column::ExpiresAtMs.lt(now_ms)))
+        Box::pin(delete_batch::<access_token::Entity>(tx, access_token::Column::ExpiresAtMs.lt(now_ms)))
     }),
     ("authorization codes", |tx, now_ms| {
         let expired = authorization_code::Column::ExpiresAtMs.lt(now_ms);
-        Box::pin(remove_some::<authorization_code::Entity>(tx, expired))
+        Box::pin(delete_batch::<authorization_code::Entity>(tx, expired))
     }),
     ("sessions", |tx, now_ms| {
-        Box::pin(remove_some::<session::Entity>(tx, session::Column::ExpiresAtMs.lt(now_ms)))
+        Box::pin(delete_batch::<session::Entity>(tx, session::Column::ExpiresAtMs.lt(now_ms)))
     }),
     ("mailed links", |tx, now_ms| {
         let old = mailed_token::Column::ExpiresAtMs.lt(now_ms - KEEP_MAILED_MS);
-        Box::pin(remove_some::<mailed_token::Entity>(tx, old))
+        Box::pin(delete_batch::<mailed_token::Entity>(tx, old))
     }),
     ("unconfirmed accounts", |tx, now_ms| Box::pin(forget_unconfirmed(tx, now_ms))),
     ("limits", |tx, now_ms| {
-        Box::pin(remove_some::<allowance::Entity>(tx, allowance::Column::UntilMs.lt(now_ms)))
+        Box::pin(delete_batch::<allowance::Entity>(tx, allowance::Column::UntilMs.lt(now_ms)))
     }),
     ("answers to repeated writes", |tx, now_ms| {
         let old = idempotency::Column::CreatedAtMs.lt(now_ms - DAY_MS);
-        Box::pin(remove_some::<idempotency::Entity>(tx, old))
+        Box::pin(delete_batch::<idempotency::Entity>(tx, old))
     }),
     ("changes", |tx, now_ms| Box::pin(trim_feed(tx, now_ms - KEEP_CHANGES_MS))),
     ("answers of the geocoder", |tx, now_ms| Box::pin(umkreis_services::geo::geocoder::trim(tx, now_ms))),
     ("second factors on their way", |tx, now_ms| Box::pin(crate::people::factor::tidy(tx, now_ms))),
     ("jobs that were given up", |tx, now_ms| Box::pin(forget_dead(tx, now_ms))),
     ("the audit log", |tx, now_ms| {
-        Box::pin(remove_some::<audit::Entity>(tx, audit::Column::AtMs.lt(now_ms - KEEP_AUDIT_MS)))
+        Box::pin(delete_batch::<audit::Entity>(tx, audit::Column::AtMs.lt(now_ms - KEEP_AUDIT_MS)))
     }),
     ("suggestions", |tx, now_ms| {
         let old = suggestion::Column::CreatedAtMs.lt(now_ms - KEEP_WORDS_MS);
-        Box::pin(remove_some::<suggestion::Entity>(tx, old))
+        Box::pin(delete_batch::<suggestion::Entity>(tx, old))
     }),
     ("reports", |tx, now_ms| {
         let old = report::Column::CreatedAtMs.lt(now_ms - KEEP_WORDS_MS);
-        Box::pin(remove_some::<report::Entity>(tx, old))
+        Box::pin(delete_batch::<report::Entity>(tx, old))
     }),
     ("what imports have changed", |tx, now_ms| {
         let old = import_row::Column::AtMs.lt(now_ms - KEEP_IMPORTS_MS);
-        Box::pin(remove_some::<import_row::Entity>(tx, old))
+        Box::pin(delete_batch::<import_row::Entity>(tx, old))
     }),
     ("imports", |tx, now_ms| Box::pin(forget_imports(tx, now_ms))),
     ("deleted things", |tx, now_ms| Box::pin(umkreis_services::deleted::forget_old(tx, now_ms))),
@@ -120,7 +120,7 @@ async fn trim_feed(tx: &Tx, before_ms: i64) -> Result<u64, DbErr> {
     let Some(newest) = newest else { return Ok(0) };
     let old =
         Condition::all().add(change::Column::AtMs.lt(before_ms)).add(change::Column::Seq.lt(newest.seq));
-    remove_some::<change::Entity>(tx, old).await
+    delete_batch::<change::Entity>(tx, old).await
 }
 
 /// The oldest first. Those of one message were queued together and go together.
@@ -153,7 +153,7 @@ async fn forget_imports(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
     let old = Condition::all()
         .add(import::Column::AtMs.lt(now_ms - KEEP_IMPORTS_MS))
         .add(import::Column::Id.not_in_subquery(rows));
-    remove_some::<import::Entity>(tx, old).await
+    delete_batch::<import::Entity>(tx, old).await
 }
 
 /// How visitors who told the operators something can be reached.

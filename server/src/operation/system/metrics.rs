@@ -6,8 +6,8 @@ use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use std::time::Duration;
 use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::Db;
-use umkreis_foundation::db::answered_within;
 use umkreis_foundation::db::entity::change;
+use umkreis_foundation::db::with_timeout_of;
 use umkreis_foundation::memory;
 use umkreis_foundation::outbox::{self, Job};
 use umkreis_services::mail::MailJob;
@@ -71,7 +71,7 @@ pub async fn run(app: App) {
     loop {
         tick.tick().await;
         look(&app);
-        if let Err(error) = answered_within(EVERY, ask_database(&app.db, &app.clock)).await {
+        if let Err(error) = with_timeout_of(EVERY, ask_database(&app.db, &app.clock)).await {
             tracing::warn!(%error, "cannot measure the state of the database");
             forget_answers();
         }

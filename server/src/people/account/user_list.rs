@@ -55,7 +55,7 @@ pub async fn page(app: &App, wanted: &WantedAccounts<'_>, page: Page) -> Result<
     let rows: HashMap<Uuid, account::Model> =
         rows.all(app.db.read()).await?.into_iter().map(|row| (row.id, row)).collect();
     let in_order = ids.iter().filter_map(|id| rows.get(id).cloned()).collect();
-    Ok((dress(app.db.read(), in_order, app.clock.now_ms()).await?, total))
+    Ok((with_details(app.db.read(), in_order, app.clock.now_ms()).await?, total))
 }
 
 /// What administrators decide on, with the companies where these go with it.
@@ -68,7 +68,7 @@ pub fn basis(row: &account::Model, companies: Option<&[company::Model]>) -> Stri
 /// One account.
 pub async fn one(db: &impl ConnectionTrait, id: Uuid, now_ms: i64) -> Result<Option<AdminUser>> {
     let row = account::Entity::find_by_id(id).one(db).await?;
-    Ok(dress(db, row.into_iter().collect(), now_ms).await?.pop())
+    Ok(with_details(db, row.into_iter().collect(), now_ms).await?.pop())
 }
 
 /// One account with its companies, which count in what a decision is based on.
@@ -80,11 +80,15 @@ pub async fn with_companies(
     let Some(row) = account::Entity::find_by_id(id).one(db).await? else { return Ok(None) };
     let companies = ownership::companies(db, id).await?;
     let basis = basis(&row, Some(&companies));
-    let user = dress(db, vec![row], now_ms).await?.pop();
+    let user = with_details(db, vec![row], now_ms).await?.pop();
     Ok(user.map(|user| (AdminUser { basis, ..user }, companies)))
 }
 
-async fn dress(db: &impl ConnectionTrait, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<AdminUser>> {
+async fn with_details(
+    db: &impl ConnectionTrait,
+    rows: Vec<account::Model>,
+    now_ms: i64,
+) -> Result<Vec<AdminUser>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut invitations = invitations(db, &ids, now_ms).await?;
     let counts = company_counts(db, &ids).await?;

@@ -7,7 +7,7 @@ use sea_orm::{
     PaginatorTrait, QueryFilter, QuerySelect,
 };
 use umkreis_foundation::db::entity::{factor_step, passkey, recovery_code, totp};
-use umkreis_foundation::db::{Tx, remove_some};
+use umkreis_foundation::db::{Tx, delete_batch};
 use umkreis_foundation::secret;
 pub use umkreis_services::second_factor::{confirmed_totp, has_any, passkeys, with_any};
 use uuid::Uuid;
@@ -91,11 +91,11 @@ pub async fn delete_passkeys(tx: &Tx, account_id: Uuid) -> Result<(), DbErr> {
 /// Forgets some of what nobody finished in time, and says how much.
 pub async fn tidy(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
     const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-    let steps = remove_some::<factor_step::Entity>(tx, factor_step::Column::ExpiresAtMs.lt(now_ms)).await?;
+    let steps = delete_batch::<factor_step::Entity>(tx, factor_step::Column::ExpiresAtMs.lt(now_ms)).await?;
     let unconfirmed = Condition::all()
         .add(totp::Column::ConfirmedAtMs.is_null())
         .add(totp::Column::CreatedAtMs.lt(now_ms - DAY_MS));
-    Ok(steps + remove_some::<totp::Entity>(tx, unconfirmed).await?)
+    Ok(steps + delete_batch::<totp::Entity>(tx, unconfirmed).await?)
 }
 
 /// Replaces all codes.

@@ -81,7 +81,7 @@ pub async fn exchange(
     let challenge = secret::encode(&secret::hash(verifier.as_bytes()));
     let fits = now_ms < row.expires_at_ms
         && row.redirect_uri == redirect_uri
-        && secret::same(challenge.as_bytes(), row.code_challenge.as_bytes());
+        && secret::constant_time_eq(challenge.as_bytes(), row.code_challenge.as_bytes());
     if !fits {
         // Gone for good: who cannot prove to be the one who asked gets no second guess.
         Entity::delete_by_id(row.hash).exec(&tx).await?;

@@ -44,7 +44,7 @@ fn read(cookie: &str) -> Option<(Uuid, Vec<u8>)> {
 pub fn belongs_to(cookie: Option<&str>, row: &session::Model) -> bool {
     let Some((id, random)) = cookie.and_then(read) else { return false };
     let known = row.cookie_hash.as_deref();
-    id == row.id && known.is_some_and(|known| secret::same(&secret::hash(&random), known))
+    id == row.id && known.is_some_and(|known| secret::constant_time_eq(&secret::hash(&random), known))
 }
 
 /// The live session that a browser's cookie names.

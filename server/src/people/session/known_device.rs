@@ -20,7 +20,7 @@ pub fn fresh(app: &App, email: &str) -> String {
 /// The device, if it was given its cookie for this address.
 pub fn of<'a>(app: &App, headers: &'a HeaderMap, email: &str) -> Option<&'a str> {
     let (device, shown) = value_of(headers, COOKIE)?.split_once('.')?;
-    secret::same(shown.as_bytes(), mark(&app.sealer, email, device).as_bytes()).then_some(device)
+    secret::constant_time_eq(shown.as_bytes(), mark(&app.sealer, email, device).as_bytes()).then_some(device)
 }
 
 fn mark(sealer: &Sealer, email: &str, device: &str) -> String {

@@ -100,7 +100,7 @@ pub async fn refresh(
     let tx = app.db.begin().await?;
     // Locked, so that fifty tabs take turns and all get the one successor.
     let row = session::Entity::find_by_id(session_id).lock_exclusive().one(&tx).await?;
-    let Some(row) = row.filter(|row| secret::same(&proof, &proof_of(row, &current))) else {
+    let Some(row) = row.filter(|row| secret::constant_time_eq(&proof, &proof_of(row, &current))) else {
         return Err(ended());
     };
     if row.revoked_at_ms.is_some()
@@ -111,15 +111,16 @@ pub async fn refresh(
     }
     let hash = secret::hash(&current);
     let successor = secret::derive(&row.family_secret, "refresh", &current);
-    if secret::same(&hash, &row.refresh_hash) {
+    if secret::constant_time_eq(&hash, &row.refresh_hash) {
         let new = (!cookie::belongs_to(shown, &row)).then(|| cookie::fresh(row.id));
         rotate(&tx, &row, &successor, new.as_ref().map(|new| new.hash.clone()), now_ms).await?;
         let issued = issue(&tx, &row, &successor, new.map(|new| new.value), now_ms).await?;
         tx.commit().await?;
         return Ok(issued);
     }
-    let just_replaced = row.previous_hash.as_deref().is_some_and(|previous| secret::same(&hash, previous))
-        && now_ms < row.rotated_at_ms + GRACE_MS;
+    let just_replaced =
+        row.previous_hash.as_deref().is_some_and(|previous| secret::constant_time_eq(&hash, previous))
+            && now_ms < row.rotated_at_ms + GRACE_MS;
     if just_replaced {
         // The first of the tabs has the cookie; a second one would end it.
         let issued = issue(&tx, &row, &successor, None, row.rotated_at_ms).await?;
@@ -207,7 +208,7 @@ fn proof_of(row: &session::Model, refresh: &[u8]) -> [u8; PROOF_BYTES] {
 pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<session::Model>, DbErr> {
     if let Some((id, current, proof)) = read_token(token) {
         let row = session::Entity::find_by_id(id).one(db).await?;
-        return Ok(row.filter(|row| secret::same(&proof, &proof_of(row, &current))));
+        return Ok(row.filter(|row| secret::constant_time_eq(&proof, &proof_of(row, &current))));
     }
     let Some(bytes) = secret::decode(token) else { return Ok(None) };
     let found = access_token::Entity::find_by_id(secret::hash(&bytes).to_vec()).one(db).await?;

@@ -4,7 +4,7 @@ use crate::on_both;
 use crate::reach::{BROWSER, view};
 use crate::support::app::TestApp;
 use sea_orm::{ActiveValue::Set, EntityTrait};
-use umkreis::directory::reach::{month_number, write_down};
+use umkreis::directory::reach::{flush, month_number};
 use umkreis_foundation::db::entity::reach;
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ async fn seen_by(app: &TestApp, id: Uuid, visitors: u8) {
         let call = app.post("/api/reach").from(&format!("203.0.113.{number}")).header("user-agent", BROWSER);
         call.json(&view(id)).send().await.expect(204);
     }
-    write_down::now(app).await.expect("written down");
+    flush::now(app).await.expect("written down");
 }
 
 on_both! {

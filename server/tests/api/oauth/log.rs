@@ -37,7 +37,7 @@ async fn canary_secrets_never_appear_in_the_log() {
             .spawn()
             .expect("the server starts"),
     );
-    umkreis_foundation::tls::provide();
+    umkreis_foundation::tls::install_provider();
     let http = reqwest::Client::new();
     let at = |path: &str| format!("http://{address}{path}");
     for _ in 0..200 {

@@ -9,7 +9,7 @@ use chrono::Datelike;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::directory::reach::{month_number, recount, write_down};
+use umkreis::directory::reach::{flush, month_number, recount};
 use umkreis::operation::housekeeping::tidy;
 use umkreis_foundation::db::entity::{company, reach, search_term, traffic};
 use uuid::Uuid;
@@ -33,7 +33,7 @@ impl TestApp {
 
     /// The total of this month after everything was written down.
     pub async fn reached(&self, company_id: Uuid, kind: &str) -> i32 {
-        write_down::now(self).await.expect("written down");
+        flush::now(self).await.expect("written down");
         let key = (company_id, month_number(self.clock.today()), kind.to_owned());
         let row = reach::Entity::find_by_id(key).one(self.db.read()).await.expect("the row");
         row.map_or(0, |row| row.total)
@@ -63,7 +63,7 @@ on_both! {
         assert_eq!((app.traffic("View").await, app.traffic("Visit").await), (3, 1));
         app.clock.advance(DAY);
         assert_eq!(app.tell("203.0.113.1", &view(id)).await, 204);
-        write_down::now(&app).await.expect("written down");
+        flush::now(&app).await.expect("written down");
         assert_eq!(app.traffic("View").await, 4, "a new day");
     }
 
@@ -134,7 +134,7 @@ on_both! {
     async fn a_search_is_kept_once_five_browsers_made_it(app) {
         app.company("Käserei").create().await;
         let words = async || {
-            write_down::now(&app).await.expect("written down");
+            flush::now(&app).await.expect("written down");
             let rows = search_term::Entity::find().all(app.db.read()).await.expect("the rows");
             rows.into_iter().map(|row| (row.term, row.n, row.hits)).collect::<Vec<_>>()
         };
@@ -158,7 +158,7 @@ on_both! {
 
     async fn what_a_word_finds_is_looked_up_again_and_again(app) {
         let found = async || {
-            write_down::now(&app).await.expect("written down");
+            flush::now(&app).await.expect("written down");
             recount(&app).await.expect("counted anew");
             let row = search_term::Entity::find().one(app.db.read()).await.expect("the row");
             row.map(|row| (row.term, row.hits))
@@ -225,7 +225,7 @@ async fn two_instances_add_to_the_same_sums() {
             one.tell(&format!("203.0.{round}.{number}"), &view(id)).await;
             other.tell(&format!("198.51.{round}.{number}"), &view(id)).await;
         }
-        let (first, second) = tokio::join!(write_down::now(&one), write_down::now(&other));
+        let (first, second) = tokio::join!(flush::now(&one), flush::now(&other));
         first.and(second).expect("both are written down");
     }
     assert_eq!(one.reached(id, "View").await, 400);

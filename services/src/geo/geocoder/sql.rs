@@ -6,7 +6,7 @@ use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 use umkreis_foundation::db::entity::{allowance, geocode};
-use umkreis_foundation::db::{Db, Tx, remove_some};
+use umkreis_foundation::db::{Db, Tx, delete_batch};
 
 /// The table is a cache, so it may not grow without end.
 const MOST_ROWS: u64 = 100_000;
@@ -70,5 +70,5 @@ pub async fn trim(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
         .one(tx)
         .await?
         .map_or(now_ms, |row| row.expires_at_ms.max(now_ms));
-    remove_some::<geocode::Entity>(tx, geocode::Column::ExpiresAtMs.lte(oldest_kept)).await
+    delete_batch::<geocode::Entity>(tx, geocode::Column::ExpiresAtMs.lte(oldest_kept)).await
 }

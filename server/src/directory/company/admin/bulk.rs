@@ -102,7 +102,7 @@ pub async fn decide(app: &App, wanted: &BulkDecision<'_>) -> Result<Vec<BulkRow>
         wanted,
         now_ms: app.clock.now_ms(),
         owners: owners.into_iter().map(|row| (row.id, row)).collect(),
-        current: read::dress(&tx, rows).await?.into_iter().map(|seen| (seen.id, seen)).collect(),
+        current: read::with_details(&tx, rows).await?.into_iter().map(|seen| (seen.id, seen)).collect(),
         offers,
         moved: BTreeSet::new(),
         written: HashSet::new(),

@@ -33,7 +33,7 @@ pub async fn stale(db: &Db, before_ms: i64, page: Page) -> Result<(Vec<AdminComp
         .limit(u64::from(page.size))
         .all(db.read())
         .await?;
-    Ok((read::dress(db.read(), found).await?, total))
+    Ok((read::with_details(db.read(), found).await?, total))
 }
 
 pub async fn count_stale(db: &Db, before_ms: i64) -> Result<u64, DbErr> {

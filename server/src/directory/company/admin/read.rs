@@ -24,11 +24,11 @@ pub async fn by_ids(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Admin
     let found = company::Entity::find().filter(company::Column::Id.is_in(among)).all(db).await?;
     let mut rows: HashMap<Uuid, company::Model> = found.into_iter().map(|row| (row.id, row)).collect();
     let rows: Vec<company::Model> = ids.iter().filter_map(|id| rows.remove(id)).collect();
-    dress(db, rows).await
+    with_details(db, rows).await
 }
 
 /// Adds owner, town, picture and assignee.
-pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Result<Vec<AdminCompany>> {
+pub async fn with_details(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Result<Vec<AdminCompany>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let stores = stores_of(db, &ids).await?;
     let images = images_of(db, &ids).await?;
@@ -105,7 +105,7 @@ pub async fn detail(db: &impl ConnectionTrait, id: Uuid) -> Result<(AdminCompany
     let (texts, version) = (Texts::from(&row), row.version);
     let review_request = ReviewRequest::of(&row);
     let since_decision = last_decision::since(db, &row).await?;
-    let company = dress(db, vec![row]).await?.pop().ok_or(Error::NotFound)?;
+    let company = with_details(db, vec![row]).await?.pop().ok_or(Error::NotFound)?;
     let tags = company_tag::Entity::find()
         .filter(company_tag::Column::CompanyId.eq(id))
         .order_by_asc(company_tag::Column::Position);

@@ -128,7 +128,7 @@ pub async fn undo(db: &Db, clock: &Clock, by: Uuid, id: Uuid, dry_run: bool) -> 
         let difference = format!("restored: {restored}; deleted: {deleted}; refused: {refused}");
         audit::note(&tx, by, "import.undo", "import", id, &difference, now_ms).await?;
         tx.commit().await?;
-        db.seen(last_seq).await;
+        db.wait_for_change(last_seq).await;
     }
     Ok(undoing.answer)
 }
