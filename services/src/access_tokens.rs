@@ -1,10 +1,9 @@
 //! Access tokens: which account a bearer token belongs to, and what it may do.
 
+use quick_cache::sync::Cache;
 use sea_orm::sea_query::Query;
 use sea_orm::{ConnectionTrait, DbErr};
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use umkreis_foundation::db::Db;
 use umkreis_foundation::db::entity::{access_token, account, session};
@@ -13,7 +12,7 @@ use uuid::Uuid;
 
 /// Changes made by another process (the command line) are seen after this time at the latest.
 const CHECK_AGAIN: Duration = Duration::from_secs(5);
-/// Bounds the memory of the cache; a full one starts anew.
+/// Bounds the memory of the cache.
 const MOST_KNOWN: usize = 20_000;
 
 /// The account behind a valid bearer token; answers 401 without one.
@@ -37,11 +36,11 @@ pub struct AccessTokens {
     remembering: bool,
     /// Counts revocations; what was remembered under an older number is checked again.
     generation: AtomicU64,
-    known: RwLock<HashMap<[u8; 32], Known>>,
+    known: Cache<[u8; 32], CheckedToken>,
 }
 
 #[derive(Clone, Copy)]
-struct Known {
+struct CheckedToken {
     caller: SignedIn,
     expires_at_ms: i64,
     generation: u64,
@@ -55,7 +54,7 @@ impl AccessTokens {
             factor_required,
             remembering: !db.is_shared(),
             generation: AtomicU64::new(0),
-            known: RwLock::default(),
+            known: Cache::new(MOST_KNOWN),
         }
     }
 
@@ -72,7 +71,10 @@ impl AccessTokens {
         let generation = self.generation.load(Ordering::SeqCst);
         let found = look_up(&self.db, &hash, self.factor_required, now_ms).await?;
         let Some((caller, expires_at_ms)) = found else { return Ok(None) };
-        self.remember(hash, Known { caller, expires_at_ms, generation, checked: Instant::now() });
+        if self.remembering {
+            self.known
+                .insert(hash, CheckedToken { caller, expires_at_ms, generation, checked: Instant::now() });
+        }
         Ok(Some(caller))
     }
 
@@ -80,36 +82,25 @@ impl AccessTokens {
         if !self.remembering {
             return None;
         }
-        let known = *self.known.read().unwrap_or_else(PoisonError::into_inner).get(hash)?;
+        let known = self.known.get(hash)?;
         let holds = known.generation == self.generation.load(Ordering::SeqCst)
             && known.expires_at_ms > now_ms
             && known.checked.elapsed() < CHECK_AGAIN;
         holds.then_some(known.caller)
     }
 
-    fn remember(&self, hash: [u8; 32], known: Known) {
-        if !self.remembering {
-            return;
-        }
-        let mut all = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MOST_KNOWN {
-            all.clear();
-        }
-        all.insert(hash, known);
-    }
-
     /// Take this before the commit of a transaction that ends sessions, deletes accounts or
     /// changes who is an administrator. When it is dropped, also by a caller that hangs up,
     /// nothing remembered counts any more.
     #[must_use = "what is remembered counts until this is dropped"]
-    pub fn forget_after(&self) -> Forget<'_> {
-        Forget(self)
+    pub fn forget_after(&self) -> ForgetOnDrop<'_> {
+        ForgetOnDrop(self)
     }
 }
 
-pub struct Forget<'a>(&'a AccessTokens);
+pub struct ForgetOnDrop<'a>(&'a AccessTokens);
 
-impl Drop for Forget<'_> {
+impl Drop for ForgetOnDrop<'_> {
     fn drop(&mut self) {
         self.0.generation.fetch_add(1, Ordering::SeqCst);
     }

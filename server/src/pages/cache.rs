@@ -1,12 +1,15 @@
 //! Rendered pages, kept while the catalogue and the day stay the same.
 
 use super::template::Page;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use quick_cache::sync::{self, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A page that could not be rendered is tried again after this time, not for every visitor.
 const RETRY_AFTER: Duration = Duration::from_secs(10);
+/// With its compressed form; only a first guess of how many fit.
+const USUAL_PAGE_BYTES: usize = 128 * 1024;
 
 /// What a page was made from; a page of another version is not served.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,76 +24,51 @@ pub struct Version {
     pub renewals: u64,
 }
 
-pub struct Cache {
-    bytes_max: usize,
-    kept: Mutex<Kept>,
-}
+/// Within so many bytes; what is asked for seldom makes room.
+pub struct Cache(sync::Cache<String, Entry, ByteWeighter>);
 
-#[derive(Default)]
-struct Kept {
-    pages: HashMap<String, Entry>,
-    bytes: usize,
-    uses: u64,
-}
-
+#[derive(Clone)]
 struct Entry {
     version: Version,
     page: Arc<Page>,
-    last_use: u64,
     until: Option<Instant>,
+}
+
+#[derive(Clone)]
+struct ByteWeighter;
+
+impl Weighter<String, Entry> for ByteWeighter {
+    fn weight(&self, key: &String, entry: &Entry) -> u64 {
+        (key.len() + entry.page.len()) as u64
+    }
 }
 
 impl Cache {
     pub fn new(bytes_max: usize) -> Cache {
-        Cache { bytes_max, kept: Mutex::default() }
+        let options = OptionsBuilder::new()
+            .estimated_items_capacity(bytes_max / USUAL_PAGE_BYTES)
+            .weight_capacity(bytes_max as u64)
+            // Of several parts each would have only its share of the bytes.
+            .shards(1)
+            .build()
+            .expect("both capacities are given");
+        let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
+        Cache(sync::Cache::with_options(options, ByteWeighter, hasher, lifecycle))
     }
 
     pub fn get(&self, key: &str, version: &Version) -> Option<Arc<Page>> {
-        let mut kept = self.lock();
-        kept.uses += 1;
-        let now = kept.uses;
-        let entry = kept.pages.get_mut(key).filter(|entry| entry.version == *version)?;
-        if entry.until.is_some_and(|until| until < Instant::now()) {
-            return None;
-        }
-        entry.last_use = now;
-        Some(entry.page.clone())
+        let entry = self.0.get(key).filter(|entry| entry.version == *version)?;
+        let holds = entry.until.is_none_or(|until| until >= Instant::now());
+        holds.then_some(entry.page)
     }
 
     pub fn put(&self, key: String, version: Version, page: Arc<Page>) {
-        self.keep(key, version, page, None);
+        self.0.insert(key, Entry { version, page, until: None });
     }
 
     /// For a page that could not be rendered.
     pub fn put_for_a_while(&self, key: String, version: Version, page: Arc<Page>) {
-        self.keep(key, version, page, Some(Instant::now() + RETRY_AFTER));
-    }
-
-    fn keep(&self, key: String, version: Version, page: Arc<Page>, until: Option<Instant>) {
-        let mut kept = self.lock();
-        kept.remove(&key);
-        kept.bytes += key.len() + page.len();
-        kept.uses += 1;
-        let last_use = kept.uses;
-        kept.pages.insert(key, Entry { version, page, last_use, until });
-        while kept.bytes > self.bytes_max {
-            let oldest =
-                kept.pages.iter().min_by_key(|(_, entry)| entry.last_use).map(|(key, _)| key.clone());
-            let Some(oldest) = oldest else { break };
-            kept.remove(&oldest);
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Kept {
-    fn remove(&mut self, key: &str) {
-        if let Some(entry) = self.pages.remove(key) {
-            self.bytes -= key.len() + entry.page.len();
-        }
+        self.0.insert(key, Entry { version, page, until: Some(Instant::now() + RETRY_AFTER) });
     }
 }
 

@@ -5,9 +5,9 @@ use super::directions::NoWay;
 use super::directions::own_roads::OwnRoads;
 use super::region::Region;
 use crate::catalogue::{Point, distance_km};
+use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use umkreis_addresses::Stop;
 use umkreis_foundation::config::Mode;
 use utoipa::ToSchema;
@@ -23,7 +23,7 @@ const WALKED_MOST: usize = 12;
 /// Where no road network tells: streets are longer than the straight line, by a third as a rule.
 const DETOUR: f64 = 1.3;
 const WALKING_M_PER_MIN: f64 = 80.0;
-/// Far more than a directory has locations; then it begins anew.
+/// Far more than a directory has locations.
 const MOST_KNOWN: usize = 50_000;
 
 /// By what one leaves from there.
@@ -64,21 +64,10 @@ pub struct NearStop {
 }
 
 /// What was found before, by location in hundred-thousandths of a degree; it goes with its region.
-#[derive(Default)]
-pub struct KnownStops(Mutex<HashMap<[i64; 2], Arc<[NearStop]>>>);
+pub type KnownStops = Cache<[i64; 2], Arc<[NearStop]>>;
 
-impl KnownStops {
-    fn get(&self, key: &[i64; 2]) -> Option<Arc<[NearStop]>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
-    }
-
-    fn put(&self, key: [i64; 2], stops: Arc<[NearStop]>) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST_KNOWN {
-            known.clear();
-        }
-        known.insert(key, stops);
-    }
+pub fn empty_cache() -> KnownStops {
+    Cache::new(MOST_KNOWN)
 }
 
 impl Region {
@@ -115,7 +104,7 @@ impl Region {
         let stops = chosen(walked);
         let stops: Arc<[NearStop]> = stops.into();
         if certain {
-            self.known_stops.put(key, stops.clone());
+            self.known_stops.insert(key, stops.clone());
         }
         stops
     }

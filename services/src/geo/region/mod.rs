@@ -6,7 +6,7 @@ pub mod manifest;
 mod places;
 
 use super::directions::own_roads::OwnRoads;
-use super::stops::KnownStops;
+use super::stops::{self, KnownStops};
 use super::street_map::StreetTiles;
 use anyhow::Context;
 use arc_swap::ArcSwapOption;
@@ -83,7 +83,7 @@ impl Region {
             Ok((addresses, roads.map(OwnRoads::new), places))
         };
         let (addresses, roads, places) = tokio::task::spawn_blocking(read).await??;
-        let (streets, known_stops) = (streets.map(Arc::new), KnownStops::default());
+        let (streets, known_stops) = (streets.map(Arc::new), stops::empty_cache());
         Ok(Region { version, manifest, streets, addresses, roads, places, known_stops })
     }
 }
