@@ -52,7 +52,7 @@ rust_tests() {
   return "$code"
 }
 
-# Everything that follows gets a copy of the binary, as another clone may share the target directory.
+# Everything that follows gets a copy of the binary, as another clone may share the target directory and replace it.
 build() {
   local binary
   binary=$(build_server --workspace --tests)

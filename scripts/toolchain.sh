@@ -70,9 +70,12 @@ require_node() {
     die "Node $NODE_MINIMUM or newer is needed, this is ${version#v}. Update it from https://nodejs.org or with your package manager."
 }
 
-# A clean clone in CI compiles only our own crate, because the dependencies stay
-# in a cache outside the clone. Incremental state is off there: every clone's
-# fresh timestamps recompile the crate anyway, and the state would only pile up.
+# A clean clone in CI compiles only our own crates, because the dependencies stay
+# in a cache outside the clone. Cargo does not tell clones apart there and goes by
+# the times of their files: those of a fresh clone are newer than the last build,
+# so it is compiled. A checkout with older files would run what another one has
+# built, tests included, so nothing but fresh clones may share the directory.
+# Incremental state is off: it would only pile up.
 use_ci_cache() {
   in_ci || return 0
   export CARGO_TARGET_DIR="${XDG_CACHE_HOME:-$HOME/.cache}/umkreis/target"
