@@ -12,6 +12,7 @@ use tracing_subscriber::EnvFilter;
 use umkreis::app::App;
 use umkreis::pages::serve::Pages;
 use umkreis_foundation::config::{Config, Log};
+use umkreis_foundation::db::Db;
 use umkreis_foundation::memory;
 
 pub async fn serve(config: Config) -> anyhow::Result<()> {
@@ -27,7 +28,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let mut background = umkreis::background::start(&app);
     background.push(tokio::spawn(renew_region(app.clone(), pages.clone())));
     pages.warm();
-    hint_first_administrator(&app).await;
+    hint_first_administrator(&app.db).await;
     memory::trim();
     tracing::info!(
         address = app.config.public_url(),
@@ -130,8 +131,8 @@ async fn renew_region(app: App, pages: Arc<Pages>) {
     }
 }
 
-async fn hint_first_administrator(app: &App) {
-    if matches!(umkreis::people::account::count_administrators(&app.db).await, Ok(0)) {
+async fn hint_first_administrator(db: &Db) {
+    if matches!(umkreis::people::account::count_administrators(db).await, Ok(0)) {
         tracing::info!("there is no administrator yet: umkreis user create --email you@example.org --admin");
     }
 }

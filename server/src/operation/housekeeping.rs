@@ -41,7 +41,7 @@ pub async fn run(app: App) {
             );
             continue;
         }
-        if let Err(error) = with_timeout_of(LONGEST_ROUND, tidy(&app)).await {
+        if let Err(error) = with_timeout_of(LONGEST_ROUND, tidy(&app.db, &app.clock)).await {
             tracing::warn!(%error, "could not remove expired rows");
         }
         let older = umkreis_services::sealing::older::seal(&app.db, &app.sealer);

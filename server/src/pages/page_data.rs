@@ -87,7 +87,7 @@ fn categories(snapshot: &Snapshot) -> Vec<CategoryAnswer> {
 
 /// The overview, or the nearest one that shows something.
 pub async fn overview(app: &App, asked: &Overview) -> Result<PageData> {
-    let offers = crate::directory::offer::running(app).await?;
+    let offers = crate::directory::offer::running(&app.db, &app.clock).await?;
     let snapshot = app.catalogue.snapshot();
     let mut state = only_what_exists(&snapshot, &offers, asked);
     let listed = list(app, &snapshot, &mut state);
@@ -109,7 +109,7 @@ pub async fn overview(app: &App, asked: &Overview) -> Result<PageData> {
 /// What the overview of this address shows: without what does not exist, and no page beyond the last.
 pub async fn shown(app: &App, asked: &Overview) -> Result<Overview> {
     let offers = match asked.offer {
-        Some(_) => crate::directory::offer::running(app).await?,
+        Some(_) => crate::directory::offer::running(&app.db, &app.clock).await?,
         None => Vec::new(),
     };
     let snapshot = app.catalogue.snapshot();
@@ -232,7 +232,7 @@ pub async fn detail(app: &App, id: Uuid) -> Result<Option<PageData>> {
     let Some(doc) = snapshot.company(&id) else { return Ok(None) };
     let campaigns = crate::directory::campaign::running(&app.db, &app.clock, id).await?;
     let path = format!("/detail/{id}/");
-    let stores = stores_of(app, doc.clone()).await;
+    let stores = stores_of(&app.geo, &app.config.region, doc.clone()).await;
     let main = stores.iter().find(|store| store.main);
     let stops = main.and_then(|store| store.stops.clone()).unwrap_or_default();
     let head = detail_head(&app.config, &snapshot, &doc, &path, &stops);

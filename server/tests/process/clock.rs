@@ -85,7 +85,7 @@ async fn an_instance_whose_clock_is_an_hour_ahead_takes_and_deletes_nothing_of_t
     assert!(tokens > 0);
     let_tokens_expire_at(&app, database_ms() + 15 * MINUTE_MS).await;
     let job = lease_a_job_until(&app, database_ms() + 2 * MINUTE_MS).await;
-    umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
+    umkreis::operation::housekeeping::tidy(&app.db, &app.clock).await.expect("tidied");
     app.run_jobs().await;
     assert_eq!(access_token::Entity::find().count(app.db.read()).await.expect("a number"), tokens);
     let job = outbox::Entity::find_by_id(job).one(app.db.read()).await.expect("an answer");

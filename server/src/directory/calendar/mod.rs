@@ -49,7 +49,7 @@ async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
     };
     let snapshot = app.catalogue.snapshot();
     let there = |id: &Uuid| snapshot.company(id).filter(lies_there);
-    let offers = offer::announced_rows(app, oldest_end(&app.clock)).await?.into_iter();
+    let offers = offer::announced_rows(&app.db, oldest_end(&app.clock)).await?.into_iter();
     let offers =
         offers.filter(|(_, companies)| town.is_none() || companies.iter().any(|id| there(id).is_some()));
     let mut events: Vec<CalendarEvent> = offers.map(|(row, _)| of_offer(&app.config, row)).collect();
@@ -70,7 +70,7 @@ async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
 /// What a public company announces, and the offers that it takes part in.
 async fn of_company(app: &App, id: Uuid) -> Result<String> {
     let doc = app.catalogue.snapshot().company(&id).ok_or(Error::NotFound)?;
-    let offers = offer::announced_rows(app, oldest_end(&app.clock)).await?.into_iter();
+    let offers = offer::announced_rows(&app.db, oldest_end(&app.clock)).await?.into_iter();
     let offers =
         offers.filter(|(_, companies)| companies.contains(&id)).map(|(row, _)| of_offer(&app.config, row));
     let part = (0, MOST_EVENTS as u64);

@@ -58,7 +58,7 @@ pub async fn active(
         let (content, total) = sql::active_of_company(&app.db, id, today, page).await?;
         return Ok(Json(Paged::new(content, page, total)));
     }
-    let running = running_now.of(&app).await?;
+    let running = running_now.of(&app.db, &app.clock).await?;
     let near = request.near.map(|near| companies_near(&app, near));
     let is_near = |company: &Uuid| near.as_ref().is_none_or(|near| near.contains(company));
     let found: Vec<Uuid> =

@@ -2,10 +2,11 @@
 //! thousands of companies takes long.
 
 use super::sql;
-use crate::app::App;
 use chrono::NaiveDate;
 use std::sync::Arc;
 use tokio::sync::Mutex;
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::db::Db;
 use umkreis_foundation::error::Result;
 use uuid::Uuid;
 
@@ -29,17 +30,17 @@ struct Known {
 
 impl RunningCampaigns {
     /// Of public companies, soonest end first. Whoever comes while they are read waits for them.
-    pub async fn of(&self, app: &App) -> Result<Arc<[CampaignOfCompany]>> {
+    pub async fn of(&self, db: &Db, clock: &Clock) -> Result<Arc<[CampaignOfCompany]>> {
         let mut known = self.known.lock().await;
         // Before they are read: what changes meanwhile is then read once more.
-        let (feed, day, at_ms) = (app.db.feed.applied_seq(), app.clock.today(), app.clock.now_ms());
+        let (feed, day, at_ms) = (db.feed.applied_seq(), clock.today(), clock.now_ms());
         if let Some(known) = &*known
             && (known.feed, known.day) == (feed, day)
             && (0..KEPT_MS).contains(&(at_ms - known.at_ms))
         {
             return Ok(known.running.clone());
         }
-        let running: Arc<[CampaignOfCompany]> = sql::all_running(app.db.read(), day).await?.into();
+        let running: Arc<[CampaignOfCompany]> = sql::all_running(db.read(), day).await?.into();
         *known = Some(Known { feed, day, at_ms, running: running.clone() });
         Ok(running)
     }

@@ -8,6 +8,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::entity::category;
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::{Error, Result};
@@ -101,18 +102,18 @@ pub(super) fn title_taken(title: &str) -> String {
 }
 
 /// The locked row, unless the caller has seen an older one.
-async fn as_seen(app: &App, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<category::Model> {
+async fn as_seen(clock: &Clock, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<category::Model> {
     let row = sql::locked(tx, id).await?.ok_or(Error::NotFound)?;
     if !based_on.is_stale(row.version) {
         return Ok(row);
     }
     let count = sql::company_counts(tx).await?.get(&id).copied().unwrap_or(0);
-    Err(decision_conflict(&app.clock, tx, by, id, None, &answer(row, count)).await?)
+    Err(decision_conflict(clock, tx, by, id, None, &answer(row, count)).await?)
 }
 
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields, based_on: &IfMatch) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let old = as_seen(app, &tx, by, id, based_on).await?;
+    let old = as_seen(&app.clock, &tx, by, id, based_on).await?;
     // After the row is locked, as everywhere: who changes a company holds its categories and waits for the feed.
     tx.change(changed::CATEGORY, id).await?;
     if let Some(title) = &fields.title {
@@ -174,7 +175,7 @@ pub async fn reorder(app: &App, by: Uuid, ids: &[Uuid], before: Option<&[Uuid]>)
 pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let old = as_seen(app, &tx, by, id, based_on).await?;
+    let old = as_seen(&app.clock, &tx, by, id, based_on).await?;
     let target = sql::locked(&tx, into).await?.filter(|_| id != into);
     let target = target.ok_or_else(|| Error::field("intoId", "Diese Kategorie gibt es nicht."))?;
     let words = joined_words(&target, &old)?;
@@ -228,7 +229,7 @@ fn joined_words(target: &category::Model, merged: &category::Model) -> Result<St
 pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let old = as_seen(app, &tx, by, id, based_on).await?;
+    let old = as_seen(&app.clock, &tx, by, id, based_on).await?;
     if sql::is_used(&tx, id).await? {
         let detail = "Diese Kategorie wird noch verwendet. Führe sie mit einer anderen zusammen.".to_owned();
         return Err(Error::Conflict { code: "CategoryInUse", detail });

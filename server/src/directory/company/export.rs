@@ -52,7 +52,7 @@ type Rows = Vec<Vec<String>>;
 /// The pieces of the CSV file; the next ones are read while one is sent.
 pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item = Result<Bytes>> + use<>> {
     let start = Sheet::with_header(&header())?.bytes()?;
-    let rest = read(app, selection, |rows| {
+    let rest = read(&app.db, selection, |rows| {
         let mut sheet = Sheet::piece();
         rows.into_iter().try_for_each(|row| sheet.row(row))?;
         sheet.bytes()
@@ -63,7 +63,7 @@ pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item 
 /// The same as an Excel file, which is made as a whole and therefore has fewer rows.
 pub async fn workbook(app: &App, selection: Selection) -> Result<Vec<u8>> {
     let mut all = Vec::new();
-    let mut pieces = std::pin::pin!(read(app, selection, Ok).await?);
+    let mut pieces = std::pin::pin!(read(&app.db, selection, Ok).await?);
     while let Some(rows) = pieces.try_next().await? {
         all.extend(rows);
         if all.len() > MOST_IN_WORKBOOK {
@@ -80,14 +80,14 @@ fn header() -> Vec<&'static str> {
 
 /// Reads piece after piece; `finish` makes of the rows what is wanted of them.
 async fn read<T: Send + 'static>(
-    app: &App,
+    db: &Db,
     selection: Selection,
     finish: fn(Rows) -> Result<T>,
 ) -> Result<impl Stream<Item = Result<T>> + use<T>> {
-    let titles = category::Entity::find().all(app.db.read()).await?;
+    let titles = category::Entity::find().all(db.read()).await?;
     let titles: HashMap<Uuid, String> = titles.into_iter().map(|row| (row.id, row.title)).collect();
     // A replica will do if it lacks nothing that was changed before the export was asked for.
-    let db = app.db.for_large_reads(0).await;
+    let db = db.for_large_reads(0).await;
     let reader = Arc::new(Reader { db, selection, titles });
     let ranges = stream::try_unfold((reader.clone(), Some(Uuid::nil())), |(reader, after)| async move {
         let Some(after) = after else { return Ok(None) };

@@ -133,7 +133,7 @@ pub async fn stores(
     let found = access::visible(&app, who, id).await?;
     match found.own {
         Some(_) => Ok(Private(crate::directory::store::own_stores(&app, id).await?).into_response()),
-        None => conditional::json(&headers, &stores_of(&app, found.doc).await),
+        None => conditional::json(&headers, &stores_of(&app.geo, &app.config.region, found.doc).await),
     }
 }
 

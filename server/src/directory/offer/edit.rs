@@ -9,6 +9,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::entity::offer;
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::{Error, Result};
@@ -132,14 +133,14 @@ pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -
 }
 
 /// The locked row, unless the caller has seen an older one.
-async fn as_seen(app: &App, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<offer::Model> {
+async fn as_seen(clock: &Clock, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<offer::Model> {
     let row = sql::locked(tx, id).await?.ok_or(Error::NotFound)?;
     if !based_on.is_stale(row.version) {
         return Ok(row);
     }
     let members = sql::members(tx, vec![id]).await?.remove(&id).unwrap_or_default();
-    let current = super::admin_http::answer(row, members, app.clock.today());
-    Err(decision_conflict(&app.clock, tx, by, id, None, &current).await?)
+    let current = super::admin_http::answer(row, members, clock.today());
+    Err(decision_conflict(clock, tx, by, id, None, &current).await?)
 }
 
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on: &IfMatch) -> Result<()> {
@@ -147,7 +148,7 @@ pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let locked = fields.companies().lock(&tx, id).await?;
-    let old = as_seen(app, &tx, by, id, based_on).await?;
+    let old = as_seen(&app.clock, &tx, by, id, based_on).await?;
     let start =
         fields.start_date.as_deref().map_or(Ok(old.start_date), |text| day("startDate", text, zone))?;
     let end = fields.end_date.as_deref().map_or(Ok(old.end_date), |text| day("endDate", text, zone))?;
@@ -189,7 +190,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let locked = NewMembers::NONE.lock(&tx, id).await?;
-    let old = as_seen(app, &tx, by, id, based_on).await?;
+    let old = as_seen(&app.clock, &tx, by, id, based_on).await?;
     restore::keep(&tx, &old, by, now_ms).await?;
     push::skip_planned_of(&tx, id, now_ms).await?;
     NewMembers::NONE.set(&mut tx, by, &locked, now_ms).await?;

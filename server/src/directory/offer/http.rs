@@ -13,7 +13,7 @@ use umkreis_foundation::http::json::PathId;
 #[utoipa::path(get, path = "/api/special-offer", tag = "offer", params(("platform" = Option<String>, Header)),
     responses((status = 200, body = [OfferAnswer])))]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    conditional::json(&headers, &super::running(&app).await?)
+    conditional::json(&headers, &super::running(&app.db, &app.clock).await?)
 }
 
 /// One offer that runs today.

@@ -8,9 +8,9 @@ pub mod members;
 pub mod restore;
 mod sql;
 
-use crate::app::App;
 use chrono::NaiveDate;
 use serde::Serialize;
+use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::Db;
 use umkreis_foundation::db::entity::offer;
 use umkreis_foundation::error::Result;
@@ -33,16 +33,16 @@ pub struct OfferAnswer {
 }
 
 /// The offers that run today, those ending soonest first.
-pub async fn running(app: &App) -> Result<Vec<OfferAnswer>> {
-    let offers = sql::all_active(&app.db, app.clock.today()).await?;
-    let offers = with_companies(&app.db, offers).await?.into_iter();
+pub async fn running(db: &Db, clock: &Clock) -> Result<Vec<OfferAnswer>> {
+    let offers = sql::all_active(db, clock.today()).await?;
+    let offers = with_companies(db, offers).await?.into_iter();
     Ok(offers.map(|(offer, companies)| offer_answer(offer, companies)).collect())
 }
 
 /// The rows for calendars, each with its active companies: what runs, what comes, and what ended after this day.
-pub async fn announced_rows(app: &App, after: NaiveDate) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
-    let offers = sql::all_announced(&app.db, after).await?;
-    with_companies(&app.db, offers).await
+pub async fn announced_rows(db: &Db, after: NaiveDate) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
+    let offers = sql::all_announced(db, after).await?;
+    with_companies(db, offers).await
 }
 
 async fn with_companies(db: &Db, offers: Vec<offer::Model>) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {

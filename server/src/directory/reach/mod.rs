@@ -17,6 +17,7 @@ use crate::people::session::bearer::{MaybeSignedIn, SignedIn};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chrono::{Datelike, NaiveDate};
+use umkreis_foundation::db::Db;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::client_address::Client;
 use umkreis_services::reach::{Browser, ReachKind};
@@ -41,26 +42,26 @@ impl FromRequestParts<App> for Visitor {
 impl Visitor {
     /// Counts, but neither administrators nor the owner of the company.
     pub async fn count(&self, app: &App, company_id: Option<Uuid>, kind: ReachKind) -> Result<()> {
-        if let Some(browser) = self.counted(app, company_id).await? {
+        if let Some(browser) = self.counted(&app.db, company_id).await? {
             app.reach.count(app.clock.today(), browser, company_id, kind);
         }
         Ok(())
     }
 
     pub async fn count_search(&self, app: &App, term: &str) -> Result<()> {
-        if let Some(browser) = self.counted(app, None).await? {
+        if let Some(browser) = self.counted(&app.db, None).await? {
             app.reach.count_search(app.clock.today(), browser, term);
         }
         Ok(())
     }
 
-    async fn counted(&self, app: &App, company_id: Option<Uuid>) -> Result<Option<&Browser>> {
+    async fn counted(&self, db: &Db, company_id: Option<Uuid>) -> Result<Option<&Browser>> {
         let (Some(browser), Some(who)) = (&self.browser, self.who) else { return Ok(self.browser.as_ref()) };
         if who.admin || who.lacks_factor {
             return Ok(None);
         }
         let Some(id) = company_id else { return Ok(Some(browser)) };
-        match access::check(&app.db, who, id).await {
+        match access::check(db, who, id).await {
             Ok(_) => Ok(None),
             Err(Error::NotFound) => Ok(Some(browser)),
             Err(error) => Err(error),

@@ -11,6 +11,7 @@ use sea_orm::{
 use serde::Serialize;
 use std::collections::HashMap;
 use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::{Db, Tx};
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::conditional::IfMatch;
@@ -78,7 +79,7 @@ pub async fn count_open<T: Task>(db: &Db) -> Result<u64, DbErr> {
 
 /// The locked row, unless the caller has seen an older state of it.
 pub async fn as_seen<T: Task>(
-    app: &App,
+    clock: &Clock,
     tx: &Tx,
     by: Uuid,
     id: Uuid,
@@ -89,7 +90,7 @@ pub async fn as_seen<T: Task>(
         return Ok(row);
     }
     let current = dressed::<T>(tx, row).await?;
-    Err(decision_conflict(&app.clock, tx, by, id, None, &current).await?)
+    Err(decision_conflict(clock, tx, by, id, None, &current).await?)
 }
 
 async fn dressed<T: Task>(tx: &Tx, row: T::Model) -> Result<T::Answer, DbErr> {
@@ -144,7 +145,7 @@ pub async fn handle<T: Task>(
 ) -> Result<T::Answer> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let before = as_seen::<T>(app, &tx, by, id, based_on).await?;
+    let before = as_seen::<T>(&app.clock, &tx, by, id, based_on).await?;
     handling.check_assignee(&tx).await?;
     let mut change = T::update_many().col_expr(T::UPDATED_AT_MS, Expr::value(now_ms));
     if let Some(state) = handling.state {

@@ -40,7 +40,7 @@ pub async fn of_company(
     let found = access::visible(&app, who, params.company_id).await?;
     match found.own {
         Some(_) => Ok(Private(own_stores(&app, params.company_id).await?).into_response()),
-        None => conditional::json(&headers, &stores_of(&app, found.doc).await),
+        None => conditional::json(&headers, &stores_of(&app.geo, &app.config.region, found.doc).await),
     }
 }
 

@@ -118,10 +118,10 @@ fn known(point: Point) -> Option<Point> {
 }
 
 /// All locations of a company.
-pub async fn stores_of(app: &App, doc: CompanyDoc) -> Vec<StoreAnswer> {
-    let (company_id, region) = (doc.id, &app.config.region);
+pub async fn stores_of(geo: &Geo, region: &Region, doc: CompanyDoc) -> Vec<StoreAnswer> {
+    let company_id = doc.id;
     let stores = doc.stores.into_iter().map(|store| store_answer(region, company_id, store)).collect();
-    with_stops(&app.geo, stores).await
+    with_stops(geo, stores).await
 }
 
 /// Of companies with many locations, only the first ones get their stops: each needs ways to be found.

@@ -32,7 +32,7 @@ pub async fn accept(
     if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
         return create::earlier(&tx, made.id).await;
     }
-    let row = task::as_seen::<suggestion::Entity>(app, &tx, by, id, &based_on).await?;
+    let row = task::as_seen::<suggestion::Entity>(&app.clock, &tx, by, id, &based_on).await?;
     if row.company_id.is_some() {
         let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
         return Err(Error::Conflict { code: "SuggestionDone", detail });

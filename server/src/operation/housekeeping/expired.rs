@@ -1,7 +1,6 @@
 //! Rows that have outlived their purpose go, in small parts and each kind for itself: neither a kind with very
 //! many rows nor one that fails keeps the others.
 
-use crate::app::App;
 use crate::directory::company::import::undo::KEEP_MS as KEEP_IMPORTS_MS;
 use futures_util::future::BoxFuture;
 use sea_orm::sea_query::Expr;
@@ -10,6 +9,7 @@ use sea_orm::{
     QueryTrait,
 };
 use std::time::{Duration, Instant};
+use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::entity::{
     access_token, account, allowance, audit, authorization_code, change, company, idempotency, import,
     import_row, mailed_token, outbox, report, session, suggestion,
@@ -88,11 +88,11 @@ const KINDS: [(&str, Kind); 19] = [
 ];
 
 /// Removes what has outlived its purpose; also called by tests. One kind that fails keeps no other.
-pub async fn tidy(app: &App) -> Result<(), DbErr> {
-    let now_ms = app.clock.now_ms();
+pub async fn tidy(db: &Db, clock: &Clock) -> Result<(), DbErr> {
+    let now_ms = clock.now_ms();
     let mut tidied = Ok(());
     for (name, kind) in KINDS {
-        if let Err(error) = remove(&app.db, kind, now_ms).await {
+        if let Err(error) = remove(db, kind, now_ms).await {
             tracing::warn!(%error, kind = name, "one kind of expired rows stays");
             tidied = tidied.and(Err(error));
         }

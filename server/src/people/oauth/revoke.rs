@@ -45,7 +45,7 @@ pub async fn revoke(
     let mut response = StatusCode::OK.into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if registered_client::is_own_pages(&app.config, client) {
-        set_cookie(&app, response.headers_mut(), "", 0);
+        set_cookie(&app.config, response.headers_mut(), "", 0);
     }
     Ok(response)
 }

@@ -83,7 +83,7 @@ async fn by_password(
 ) -> Result<Response, TokenError> {
     let (email, password) = (account::normal_email(form.required("username")?), form.required("password")?);
     app.limits.sign_in.check(caller)?;
-    let known = known_device::of(app, headers, &email);
+    let known = known_device::of(&app.sealer, headers, &email);
     let asker = known.map_or(PasswordCaller::Stranger(caller), PasswordCaller::KnownDevice);
     let proven = sign_in::prove(app, asker, &email, password).await?;
     let now_ms = app.clock.now_ms();

@@ -2,7 +2,6 @@
 //! make its owner wait. It holds no account, only a name that this server makes of address and chance.
 
 use super::cookie::value_of;
-use crate::app::App;
 use axum::http::HeaderMap;
 use umkreis_foundation::secret;
 use umkreis_services::sealing::Sealer;
@@ -12,15 +11,15 @@ pub const COOKIE: &str = "umkreis_known";
 pub const MAX_AGE_S: i64 = 365 * 24 * 60 * 60;
 
 /// What the browser keeps after signing in with this e-mail address.
-pub fn fresh(app: &App, email: &str) -> String {
+pub fn fresh(sealer: &Sealer, email: &str) -> String {
     let device = secret::encode(&secret::random()[..12]);
-    format!("{device}.{}", mark(&app.sealer, email, &device))
+    format!("{device}.{}", mark(sealer, email, &device))
 }
 
 /// The device, if it was given its cookie for this address.
-pub fn of<'a>(app: &App, headers: &'a HeaderMap, email: &str) -> Option<&'a str> {
+pub fn of<'a>(sealer: &Sealer, headers: &'a HeaderMap, email: &str) -> Option<&'a str> {
     let (device, shown) = value_of(headers, COOKIE)?.split_once('.')?;
-    secret::constant_time_eq(shown.as_bytes(), mark(&app.sealer, email, device).as_bytes()).then_some(device)
+    secret::constant_time_eq(shown.as_bytes(), mark(sealer, email, device).as_bytes()).then_some(device)
 }
 
 fn mark(sealer: &Sealer, email: &str, device: &str) -> String {

@@ -44,7 +44,7 @@ pub fn answer(app: &App, asked: &HeaderMap, issued: IssuedTokens) -> Response {
     headers.insert(header::PRAGMA, HeaderValue::from_static("no-cache"));
     if let Some(value) = cookie {
         // As long as a session can live: whether it still does is decided here, not in the browser.
-        set_cookie(app, headers, &value, super::LONGEST_MS / 1000);
+        set_cookie(&app.config, headers, &value, super::LONGEST_MS / 1000);
     }
     response
 }
@@ -52,14 +52,14 @@ pub fn answer(app: &App, asked: &HeaderMap, issued: IssuedTokens) -> Response {
 /// Remembers the browser in which somebody has signed in with this address.
 pub fn remember(app: &App, asked: &HeaderMap, client_id: &str, email: &str, response: &mut Response) {
     if wants_cookie(&app.config, asked, client_id) {
-        let value = known_device::fresh(app, email);
+        let value = known_device::fresh(&app.sealer, email);
         put(&app.config, response.headers_mut(), known_device::COOKIE, &value, known_device::MAX_AGE_S);
     }
 }
 
 /// Out of reach for scripts, sent to `/oauth` only, and over TLS only where there is TLS.
-pub fn set_cookie(app: &App, headers: &mut HeaderMap, value: &str, max_age_s: i64) {
-    put(&app.config, headers, COOKIE, value, max_age_s);
+pub fn set_cookie(config: &Config, headers: &mut HeaderMap, value: &str, max_age_s: i64) {
+    put(config, headers, COOKIE, value, max_age_s);
 }
 
 fn put(config: &Config, headers: &mut HeaderMap, name: &str, value: &str, max_age_s: i64) {

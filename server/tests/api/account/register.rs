@@ -97,10 +97,10 @@ on_both! {
         app.account("paul@umkreis.test", false).await;
         let days = |count: u64| std::time::Duration::from_secs(count * 24 * 60 * 60);
         app.clock.advance(days(30));
-        umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
+        umkreis::operation::housekeeping::tidy(&app.db, &app.clock).await.expect("tidied");
         assert!(app.account_row("maria@umkreis.test").await.is_some());
         app.clock.advance(days(31));
-        umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
+        umkreis::operation::housekeeping::tidy(&app.db, &app.clock).await.expect("tidied");
         assert!(app.account_row("maria@umkreis.test").await.is_none());
         assert!(app.account_row("paul@umkreis.test").await.is_some());
     }

@@ -9,7 +9,7 @@ use umkreis_foundation::db::entity::{audit, change, outbox, report, suggestion};
 
 async fn days_later(app: &TestApp, count: u64) {
     app.clock.advance(Duration::from_secs(count * 24 * 60 * 60));
-    umkreis::operation::housekeeping::tidy(app).await.expect("tidied");
+    umkreis::operation::housekeeping::tidy(&app.db, &app.clock).await.expect("tidied");
 }
 
 async fn contacts(app: &TestApp) -> Vec<Option<String>> {

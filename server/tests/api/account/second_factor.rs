@@ -202,7 +202,7 @@ on_both! {
         app.password_grant(MARIA, PASSWORD).await.expect(200);
         app.post(path).bearer(&token).json(&json!({ "password": PASSWORD })).send().await.expect(200);
         app.clock.advance(Duration::from_secs(25 * 60 * 60));
-        umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
+        umkreis::operation::housekeeping::tidy(&app.db, &app.clock).await.expect("tidied");
         assert!(totp::Entity::find().one(app.db.read()).await.expect("rows").is_none());
     }
 }

@@ -107,7 +107,7 @@ on_both! {
         let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
         let restore = desk.call(Method::POST, &format!("/api/admin/deleted/{late}/restore")).send().await;
         assert_eq!(restore.problem(404), "NotFound");
-        tidy(&app).await.expect("tidied");
+        tidy(&app.db, &app.clock).await.expect("tidied");
         assert_eq!(deleted_company::Entity::find().count(app.db.read()).await.expect("a count"), 0);
     }
 

@@ -216,7 +216,7 @@ on_both! {
         let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
         assert_eq!(desk.get("/api/admin/deleted").await.expect(200).json()["totalElements"], 0);
         assert_eq!(desk.restore(&store).await.problem(404), "NotFound");
-        tidy(&app).await.expect("tidied");
+        tidy(&app.db, &app.clock).await.expect("tidied");
         assert_eq!((desk.kept().await, desk.pictures().await), (0, 0));
         assert!(app.audited().await.contains(&"category.forget".to_owned()));
     }

@@ -110,14 +110,14 @@ on_both! {
         let company = app.company("Hofladen").category(food).store("Linz", 48.3, 14.29).create().await;
         let id = desk.imported(&format!("ID;Beschreibung\r\n{company};Neu\r\n")).await;
         app.clock.advance(DAY * 29);
-        tidy(&app).await.expect("tidied");
+        tidy(&app.db, &app.clock).await.expect("tidied");
         let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
         assert_eq!(desk.undo(&id, "").await["restored"], 1);
         app.clock.advance(DAY * 2);
         let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
         let late = desk.call(Method::POST, &format!("/api/admin/import/{id}/undo")).send().await;
         assert_eq!(late.problem(404), "NotFound");
-        tidy(&app).await.expect("tidied");
+        tidy(&app.db, &app.clock).await.expect("tidied");
         assert_eq!(import::Entity::find().count(app.db.read()).await.expect("a count"), 0);
         assert_eq!(import_row::Entity::find().count(app.db.read()).await.expect("a count"), 0);
     }

@@ -249,7 +249,7 @@ on_both! {
         assert_eq!(desk.result(&discarded).await, json!(["Done", 1, 0, 1, 0, 0]));
         assert_eq!(desk.result(&forgotten).await, json!(["Sending", 1, 0, 0, 0, 0]));
         app.clock.advance(HOUR * 24 * 30);
-        umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
+        umkreis::operation::housekeeping::tidy(&app.db, &app.clock).await.expect("tidied");
         let desk = desk.signed_in_again().await;
         assert_eq!(desk.result(&forgotten).await, json!(["Done", 1, 0, 1, 0, 0]));
     }

@@ -132,7 +132,7 @@ on_both! {
         // It waits with the campaign, which an administrator could bring back.
         assert_eq!(media::Entity::find().all(app.db.read()).await.unwrap().len(), 1);
         app.clock.advance(Duration::from_secs(31 * 24 * 60 * 60));
-        tidy(&app).await.expect("tidied");
+        tidy(&app.db, &app.clock).await.expect("tidied");
         assert!(media::Entity::find().all(app.db.read()).await.unwrap().is_empty());
     }
 

@@ -104,7 +104,7 @@ async fn an_address_is_asked_outside_once_and_then_remembered() {
             assert_eq!(service.heard().len(), 2 * round + 1, "{kind:?}");
             // The memory lasts a month, and housekeeping clears what is older.
             app.clock.advance(Duration::from_secs(31 * 24 * 3600));
-            umkreis::operation::housekeeping::tidy(&app).await.expect("housekeeping works");
+            umkreis::operation::housekeeping::tidy(&app.db, &app.clock).await.expect("housekeeping works");
             app.get(ASKED).send().await.expect(200);
             assert_eq!(service.heard().len(), 2 * round + 2, "{kind:?}");
         }

@@ -197,7 +197,7 @@ on_both! {
         }
         tx.commit().await.expect("the commit");
         for _ in 0..2 {
-            tidy(&app).await.expect("tidied");
+            tidy(&app.db, &app.clock).await.expect("tidied");
         }
         let rows = reach::Entity::find().all(app.db.read()).await.expect("rows");
         let mut left: Vec<(i32, i32, i32)> = rows.iter().map(|row| (row.total, row.d3, row.d31)).collect();

@@ -82,14 +82,14 @@ on_both! {
         let places = |number: i64| geocode::ActiveModel { key: Set(number.to_string()), answer: Set("[]".to_owned()), expires_at_ms: Set(number) };
         add(&app, (0..2_500).map(places)).await;
         app.clock.advance(Duration::from_secs(31 * 24 * 60 * 60));
-        tidy(&app).await.expect("tidied");
+        tidy(&app.db, &app.clock).await.expect("tidied");
         let left = [count::<allowance::Entity>(&app).await, count::<idempotency::Entity>(&app).await, count::<outbox::Entity>(&app).await, count::<geocode::Entity>(&app).await];
         assert_eq!(left, [0; 4]);
         let words = suggestion::Entity::find().all(app.db.read()).await.expect("the suggestions");
         assert_eq!(words.len(), 1_500, "they are kept for a year");
         assert!(words.iter().all(|row| row.contact_email.is_none()), "nobody will answer any more");
         app.clock.advance(YEAR);
-        tidy(&app).await.expect("tidied");
+        tidy(&app.db, &app.clock).await.expect("tidied");
         assert_eq!(count::<suggestion::Entity>(&app).await, 0);
     }
 
@@ -100,7 +100,7 @@ on_both! {
         tx.execute_unprepared("ALTER TABLE allowance RENAME TO elsewhere").await.expect("a table that is gone");
         tx.commit().await.expect("the commit");
         app.clock.advance(2 * YEAR);
-        tidy(&app).await.expect_err("the limits cannot be removed, and that is said");
+        tidy(&app.db, &app.clock).await.expect_err("the limits cannot be removed, and that is said");
         assert_eq!((count::<idempotency::Entity>(&app).await, count::<suggestion::Entity>(&app).await), (0, 0));
     }
 }
@@ -122,7 +122,7 @@ async fn more_rows_than_a_statement_may_remove_are_removed_in_parts() {
     app.clock.advance(YEAR);
     let mut rounds = 0;
     while count::<idempotency::Entity>(&app).await > 0 {
-        tidy(&app).await.expect("each round gets on");
+        tidy(&app.db, &app.clock).await.expect("each round gets on");
         rounds += 1;
         assert!(rounds <= 6, "no round gets to the end");
     }

@@ -9,6 +9,7 @@ use crate::people::account::decision_conflict::decision_conflict;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, QuerySelect};
 use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::entity::{account as account_row, company, company_review};
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::{Error, Result};
@@ -26,12 +27,12 @@ pub struct Decision<'a> {
 
 /// The row, locked until the decision is committed. A decision that is based on an older state is refused with
 /// what was done since, so that two administrators never write contradicting mails.
-pub async fn locked(app: &App, tx: &Tx, decision: &Decision<'_>) -> Result<company::Model> {
+pub async fn locked(clock: &Clock, tx: &Tx, decision: &Decision<'_>) -> Result<company::Model> {
     let Decision { by, id, based_on } = decision;
     let row = company::Entity::find_by_id(*id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)?;
     let current = read::row(tx, *id).await?;
     if based_on.misses(&current.basis) {
-        return Err(decision_conflict(&app.clock, tx, *by, *id, Some(row.updated_at_ms), &current).await?);
+        return Err(decision_conflict(clock, tx, *by, *id, Some(row.updated_at_ms), &current).await?);
     }
     Ok(row)
 }
@@ -43,7 +44,7 @@ pub async fn owner_of(tx: &Tx, row: &company::Model) -> Result<account_row::Mode
 /// Makes a company public and tells its owner; one that is active already stays as it is.
 pub async fn activate(app: &App, decision: &Decision<'_>, message: Option<&str>) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let row = locked(app, &tx, decision).await?;
+    let row = locked(&app.clock, &tx, decision).await?;
     let owner = owner_of(&tx, &row).await?;
     release(app, &mut tx, decision.by, &row, &owner, message).await?;
     Ok(tx.commit().await?)
@@ -69,7 +70,7 @@ pub async fn release(
 /// Takes a company offline. Saying it again with another reason changes the reason.
 pub async fn deactivate(app: &App, decision: &Decision<'_>, reason: Option<&str>) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let row = locked(app, &tx, decision).await?;
+    let row = locked(&app.clock, &tx, decision).await?;
     let owner = owner_of(&tx, &row).await?;
     take_offline(app, &mut tx, decision.by, &row, &owner, reason).await?;
     Ok(tx.commit().await?)
@@ -96,7 +97,7 @@ pub async fn take_offline(
 /// Does not release a company and tells its owner what is missing, whose changes bring it back.
 pub async fn reject(app: &App, decision: &Decision<'_>, reason: &str) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let row = locked(app, &tx, decision).await?;
+    let row = locked(&app.clock, &tx, decision).await?;
     if row.state == State::Active.name() {
         let detail = "Dieser Betrieb ist schon freigegeben. Du kannst ihn deaktivieren.".to_owned();
         return Err(Error::Conflict { code: "NotInReview", detail });
@@ -158,7 +159,7 @@ async fn set_state(
 pub async fn delete(app: &App, decision: &Decision<'_>, reason: Option<&str>) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
-    let row = locked(app, &tx, decision).await?;
+    let row = locked(&app.clock, &tx, decision).await?;
     let asked_for = sql::close_deletion(&tx, id, now_ms).await?;
     last_decision::take_mail_back(&tx, id).await?;
     let reason = reason.or(asked_for.then_some("Du hast uns darum gebeten."));
@@ -184,7 +185,7 @@ pub async fn set_offer(app: &App, decision: &Decision<'_>, offer_id: Option<Uuid
     let mut tx = app.db.begin().await?;
     let before = company::Entity::find_by_id(id).one(&tx).await?.ok_or(Error::NotFound)?.offer_id;
     let offers = offer::members::lock(&tx, before.into_iter().chain(offer_id)).await?;
-    let row = locked(app, &tx, decision).await?;
+    let row = locked(&app.clock, &tx, decision).await?;
     if row.offer_id != before {
         return Err(offer::members::moved_meanwhile());
     }
@@ -218,7 +219,7 @@ pub async fn put_into_offer(
 pub async fn assign(app: &App, decision: &Decision<'_>, assignee_id: Option<Uuid>) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let tx = app.db.begin().await?;
-    locked(app, &tx, decision).await?;
+    locked(&app.clock, &tx, decision).await?;
     match assignee_id {
         Some(assignee_id) => {
             account::administer::require_administrator(&tx, assignee_id).await?;

@@ -45,7 +45,7 @@ impl Validate for NewOwner {
 pub async fn hand_over(app: &App, decision: &Decision<'_>, to: &NewOwner) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
-    let row = locked(app, &tx, decision).await?;
+    let row = locked(&app.clock, &tx, decision).await?;
     let new_owner = find_or_invite(app, &mut tx, by, to).await?;
     if new_owner.id == row.owner_id {
         return Err(Error::field("userId", "Dieses Konto betreut den Betrieb schon."));

@@ -21,7 +21,7 @@ pub const HELD_MS: i64 = 12_000;
 pub async fn undo(app: &App, decision: &Decision<'_>) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
-    let row = locked(app, &tx, decision).await?;
+    let row = locked(&app.clock, &tx, decision).await?;
     let last = last_decision::newest(&tx, id).await?.ok_or_else(nothing)?;
     let before: StateBefore =
         last.state_before.as_deref().and_then(|text| serde_json::from_str(text).ok()).ok_or_else(nothing)?;
