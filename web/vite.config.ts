@@ -35,7 +35,7 @@ export default defineConfig({
             { name: "form", test: /src\/(ui\/(field|notice)|forms\/(email-rule|focus-first-error))\.tsx?$/ },
             {
               name: "answer",
-              test: /src\/(api\/search|screens\/overview\/(understood|no-results|near-words|search-words))\.tsx?$/,
+              test: /src\/(api\/search|screens\/overview\/(search-corrections|no-results|similar-words|search-words))\.tsx?$/,
             },
             {
               name: "mailed-link",

@@ -7,7 +7,7 @@ import { followOtherTabs, showStoredScheme } from "../browser/colour-scheme";
 import { whenIdle } from "../browser/idle";
 import { applyBrandColours, knowCategoryColours } from "../browser/theme";
 import { pageAt, usualNextPage } from "../lib/paths";
-import { preloadAnswerParts } from "../screens/overview/answer-parts";
+import { preloadAnswerParts } from "../screens/overview/lazy-answer-parts";
 import { isSignedIn } from "../session/session-state";
 import { startSession } from "../session/start-session";
 import { App } from "./app";

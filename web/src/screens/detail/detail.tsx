@@ -26,7 +26,7 @@ import { Actions } from "./actions";
 import { Campaigns } from "./campaigns";
 import { realBreaks } from "./company-text";
 import { Contact, MoreStores } from "./contact";
-import { useCountedUse } from "./counted-use";
+import { useVisitCount } from "./count-visits";
 import { DetailSkeleton, topGrid } from "./detail-skeleton";
 import { Gallery } from "./gallery";
 import { ListingNote } from "./listing-note";
@@ -95,7 +95,7 @@ function CompanyPage({ company }: { company: Company }) {
   const main = stores.data?.find((store) => store.main) ?? stores.data?.[0];
   const navigation = useDirections();
   const brief = company.description.length <= briefLetters;
-  useCountedUse(company.id);
+  useVisitCount(company.id);
   const others = useMemo(
     () => stores.data?.filter((store) => store.id !== main?.id) ?? [],
     [stores.data, main],

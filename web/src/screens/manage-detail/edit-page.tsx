@@ -132,7 +132,7 @@ function Reach({ state }: { state: EditorState }) {
 }
 
 /** For administrators, so its code is fetched for them only. */
-const EntryDesk = lazyPart(() => import("./entry-desk").then((part) => part.EntryDesk));
+const AdminSection = lazyPart(() => import("./admin-section").then((part) => part.AdminSection));
 const EntryHistory = lazyPart(() => import("./entry-history").then((part) => part.EntryHistory));
 
 /** Only administrators decide. */
@@ -149,7 +149,7 @@ function AdminActions({ editor, state }: { editor: Editor; state: EditorState })
   return (
     <>
       <Section title={deEdit.desk.title} hint={deEdit.desk.hint}>
-        <EntryDesk companyId={state.loaded.company.id} />
+        <AdminSection companyId={state.loaded.company.id} />
       </Section>
       <Section title={deEdit.history.title} hint={deEdit.history.hint}>
         <EntryHistory companyId={state.loaded.company.id} />

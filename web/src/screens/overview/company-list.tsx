@@ -15,10 +15,10 @@ import { Icon } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
 import { ActiveFilters, narrowedBy } from "./active-filters";
 import type { OverviewAddress } from "./address";
-import { NoResults, Understood } from "./answer-parts";
 import { wordlessText, type Companies } from "./companies";
 import { focusResults, focusTab, resultsId } from "./focus-results";
 import { HydrateInSteps } from "./hydrate-in-steps";
+import { NoResults, SearchCorrections } from "./lazy-answer-parts";
 import { usePageSize } from "./page-size";
 import { choosePlace } from "./place-address";
 import { placeFieldId } from "./place-field";
@@ -175,7 +175,7 @@ function ResultLine({
         <ActiveFilters address={address} />
         <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {list && state.search && (
-            <Understood address={address} list={list} text={text} wordless={wordlessText(state)} />
+            <SearchCorrections address={address} list={list} text={text} wordless={wordlessText(state)} />
           )}
         </div>
       </div>

@@ -3,9 +3,9 @@ import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
 import { RemovableChip } from "../../ui/chip";
 import type { OverviewAddress } from "./address";
-import { Understood } from "./answer-parts";
 import { wordlessText, type Companies } from "./companies";
 import { focusResults } from "./focus-results";
+import { SearchCorrections } from "./lazy-answer-parts";
 
 interface Props {
   address: OverviewAddress;
@@ -37,7 +37,7 @@ export function MapNotes({ address, companies: { list, listedText } }: Props) {
         className="flex items-center gap-x-4 gap-y-1 max-lg:shrink-0 max-lg:whitespace-nowrap lg:flex-wrap"
       >
         {list && (
-          <Understood address={address} list={list} text={listedText} wordless={wordlessText(state)} />
+          <SearchCorrections address={address} list={list} text={listedText} wordless={wordlessText(state)} />
         )}
         {counted && (
           <p className="text-md text-muted">

@@ -13,9 +13,9 @@ import { widen } from "./active-filters";
 import type { OverviewAddress, OverviewState } from "./address";
 import type { Companies } from "./companies";
 import { focusResults, focusTab } from "./focus-results";
-import { NearWords } from "./near-words";
 import { choosePlace } from "./place-address";
 import { hasQuotes, withoutQuotes } from "./search-words";
+import { SimilarWords } from "./similar-words";
 
 const texts = deSearch.nothing;
 
@@ -66,7 +66,7 @@ export function NoResults({ address, companies, onSuggest }: Props) {
       <Button look="outline" onClick={onSuggest}>
         {texts.suggest}
       </Button>
-      {words && !closed && <NearWords address={address} text={words} onChange={change} />}
+      {words && !closed && <SimilarWords address={address} text={words} onChange={change} />}
       <Categories address={address} onChange={change} />
     </ScenePanel>
   );

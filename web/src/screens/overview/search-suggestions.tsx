@@ -9,7 +9,7 @@ import { paths } from "../../lib/paths";
 import { deSearch } from "../../text/de-search";
 import { useDebounced } from "../../ui/debounce";
 import type { OverviewAddress } from "./address";
-import { preloadAnswerParts } from "./answer-parts";
+import { preloadAnswerParts } from "./lazy-answer-parts";
 import { useSearchMemory } from "./search-memory";
 import { keyOf, layerSelector, SuggestionLayer, type Line, type LineKind } from "./suggestion-layer";
 import { canBeCompleted, mayStay, nextPlace, outcomeOf } from "./suggestion-rule";

@@ -21,8 +21,8 @@ import { Skeleton } from "../../../../ui/skeleton";
 import { useEntryAddress } from "../entry-address";
 import { Duplicates } from "../new-listing/duplicates";
 import { PersonLink } from "../users/person-link";
-import { AskedAgain } from "./asked-again";
 import { Assignee } from "./assignee";
+import { Resubmission } from "./resubmission";
 import { ReviewStores } from "./review-stores";
 
 const texts = deAdmin.review;
@@ -105,7 +105,7 @@ function Evidence({ company }: { company: AdminCompany }) {
   if (!data) return <Skeleton className="h-24" />;
   return (
     <>
-      <AskedAgain company={data} />
+      <Resubmission company={data} />
       {data.notes.length > 0 && <NoteList notes={data.notes} />}
       {data.imageIds.length > 0 && (
         <div className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ const texts = deAdmin.review.again;
 type Detail = components["schemas"]["AdminCompanyDetail"];
 type PartChange = components["schemas"]["PartChange"];
 
-export function AskedAgain({ company }: { company: Detail }) {
+export function Resubmission({ company }: { company: Detail }) {
   const { reviewRequest, sinceDecision, deactivationReason, resubmitted } = company;
   if (!reviewRequest && !sinceDecision) return null;
   return (

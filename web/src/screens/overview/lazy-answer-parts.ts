@@ -2,11 +2,14 @@
 import type { CompanyList } from "../../api/types";
 import { lazyPart } from "../../frame/lazy-part";
 
-export const Understood = lazyPart(() => import("./understood").then((part) => part.Understood), true);
+export const SearchCorrections = lazyPart(
+  () => import("./search-corrections").then((part) => part.SearchCorrections),
+  true,
+);
 export const NoResults = lazyPart(() => import("./no-results").then((part) => part.NoResults));
 
 /** Fetches what this answer needs, or any may need: it has to be there before the server's page is taken over. */
 export async function preloadAnswerParts(list?: CompanyList): Promise<void> {
   if (!list || list.search || list.content.length === 0)
-    await Promise.all([Understood.preload(), NoResults.preload()]).catch(() => undefined);
+    await Promise.all([SearchCorrections.preload(), NoResults.preload()]).catch(() => undefined);
 }

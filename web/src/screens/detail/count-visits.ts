@@ -6,7 +6,7 @@ import { contactKind } from "./company-text";
 /** Links to a company's own telephone, mailbox and website, not those of the map. */
 const contactLinks = 'main a[href^="tel:"], main a[rel~="ugc"]';
 
-export function useCountedUse(companyId: string) {
+export function useVisitCount(companyId: string) {
   useEffect(() => {
     countReach("View", companyId);
     // One place for the links at the top, below "Kontakt" and of further locations.

@@ -20,7 +20,7 @@ interface Props {
   text: string;
 }
 
-export function Understood({ address, list, text, wordless }: Props) {
+export function SearchCorrections({ address, list, text, wordless }: Props) {
   const { place, leftOut, corrected, doubted }: Partial<UnderstoodSearch> = list.search ?? {};
   const count = list.totalElements;
   const typed = corrected?.map((word) => word.typed) ?? [];

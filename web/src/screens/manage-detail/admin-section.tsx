@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 
-export function EntryDesk({ companyId }: { companyId: string }) {
+export function AdminSection({ companyId }: { companyId: string }) {
   const [writing, setWriting] = useState(false);
   const { data, isError } = useQuery(adminQueries.company(companyId));
   if (isError) return <p className="text-muted">{deNotes.failed}</p>;

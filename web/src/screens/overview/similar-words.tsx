@@ -36,7 +36,7 @@ interface Props {
   onChange: (part: Partial<OverviewState>) => void;
 }
 
-export function NearWords({ address, text, onChange }: Props) {
+export function SimilarWords({ address, text, onChange }: Props) {
   const { data: words } = useQuery(nearWordsFor(text));
   return (
     // Their room is there from the beginning and stays: nothing moves, whether words come or not.
