@@ -1,6 +1,6 @@
 //! Rules on names and on what stands in a file: purpose lines, no leftovers, no machine's paths.
 
-use crate::tree::{assert_none, files, read, root, sources};
+use crate::tree::{assert_none, files, read, root, rust, sources};
 
 #[test]
 fn every_source_begins_with_a_line_that_says_what_it_is_for() {
@@ -37,6 +37,26 @@ fn no_file_is_named_after_nothing_in_particular() {
         .map(|source| source.path.clone())
         .collect();
     assert_none("name the file after what it holds:", &broken);
+}
+
+#[test]
+fn no_type_is_named_after_what_happened_to_it() {
+    const BARE: [&str; 12] = [
+        "Asked", "Drawn", "Found", "Held", "Kept", "Listed", "Made", "Seen", "Sent", "Shown", "Taken",
+        "Written",
+    ];
+    let mut broken = Vec::new();
+    for source in rust() {
+        for (number, line) in (1..).zip(source.text.lines()) {
+            let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+            let is_bare =
+                |pair: &[&str]| ["struct", "enum", "type"].contains(&pair[0]) && BARE.contains(&pair[1]);
+            if words.windows(2).any(is_bare) {
+                broken.push(format!("{}:{number}", source.path));
+            }
+        }
+    }
+    assert_none("say what it is, `CachedTile` instead of `Kept`:", &broken);
 }
 
 #[test]
