@@ -40,27 +40,27 @@ pub fn address(base: &Url, query: &GeocodeQuery, bounds: [f64; 4], limit: usize)
     let path = format!("{}/search", base.path().trim_end_matches('/'));
     url.set_path(&path);
     let [west, south, east, north] = bounds;
-    let mut query = url.query_pairs_mut();
+    let mut pairs = url.query_pairs_mut();
     match query {
         GeocodeQuery::Typing(text) | GeocodeQuery::Text(text) => {
-            query.append_pair("q", text.trim());
+            pairs.append_pair("q", text.trim());
         }
         GeocodeQuery::Address { street, post_code, town } => {
             for (name, value) in [("street", street), ("postalcode", post_code), ("city", town)] {
                 if !value.trim().is_empty() {
-                    query.append_pair(name, value.trim());
+                    pairs.append_pair(name, value.trim());
                 }
             }
         }
     }
-    query
+    pairs
         .append_pair("format", "jsonv2")
         .append_pair("addressdetails", "1")
         .append_pair("accept-language", "de")
         .append_pair("limit", &limit.to_string())
         .append_pair("viewbox", &format!("{west},{south},{east},{north}"))
         .append_pair("bounded", "1");
-    drop(query);
+    drop(pairs);
     url
 }
 
