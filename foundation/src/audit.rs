@@ -1,7 +1,7 @@
 //! The audit log: what somebody did to what belongs to others, written in the transaction of the change itself.
 
-mod called;
 mod changes;
+mod object_titles;
 
 pub use changes::{ValueChange, Values, between, read};
 
@@ -45,7 +45,8 @@ pub async fn note(
 
 /// The same with the values before and after, or of something that belongs to a company.
 pub async fn write(tx: &Tx, record: &Record<'_>, now_ms: i64) -> Result<(), DbErr> {
-    let title = called::titles(tx, record.object_kind, &[record.object_id]).await?.remove(&record.object_id);
+    let title =
+        object_titles::titles(tx, record.object_kind, &[record.object_id]).await?.remove(&record.object_id);
     let row = row(record, title, now_ms)?;
     audit::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
@@ -94,7 +95,7 @@ pub async fn note_values(
         return Ok(());
     }
     let ids: Vec<Uuid> = objects.iter().map(|(id, ..)| *id).collect();
-    let mut titles = called::titles(tx, object_kind, &ids).await?;
+    let mut titles = object_titles::titles(tx, object_kind, &ids).await?;
     let mut rows = Vec::with_capacity(objects.len());
     for (object_id, difference, changes) in objects {
         let (object_id, title) = (*object_id, titles.remove(object_id));

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::RegionBox;
-use crate::elsewhere::name_of;
 use crate::embedded_names::{Name, embedded_names};
 use crate::fold::{fold, without_small_words};
+use crate::outside_region::name_of;
 use crate::place_names::KnownPlace;
 use crate::places::{HOME_STATE, Place, Postcode, Precision, distance_km, places, postcodes};
 

@@ -1,12 +1,12 @@
 //! The places and postcodes of a region, and finding them as people write them; knows no database or HTTP.
 
-mod elsewhere;
 mod embedded_names;
 mod find;
 pub mod fold;
 mod mistyped;
 mod municipality;
 mod ordinary_words;
+mod outside_region;
 mod phrases;
 mod place_in_text;
 mod place_names;
@@ -14,8 +14,8 @@ pub mod places;
 mod region;
 mod words;
 
-pub use elsewhere::exact_first;
 pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
+pub use outside_region::exact_first;
 pub use place_in_text::PlaceInText;
 pub use place_names::{KnownPlace, Places};
 pub use places::{Place, Precision, is_at_home};

@@ -2,7 +2,6 @@
 
 use crate::Summary;
 use crate::contract::{Contraction, contract};
-use crate::detour::without_forbidden_detours;
 use crate::error::Error;
 use crate::geometry::{Spot, length_m};
 use crate::mode::Mode;
@@ -10,6 +9,7 @@ use crate::order::order;
 use crate::osm::{Extract, RawWay, Restriction};
 use crate::rules::{Obstacle, Pace};
 use crate::turns::{Restrictions, turns};
+use crate::via_way::with_via_way_restrictions;
 use crate::write::write;
 use std::collections::HashMap;
 
@@ -174,7 +174,7 @@ fn add_edge(
 fn arcs_and_turns(draft: &Draft, mode: Mode) -> (Vec<Arc>, Vec<(u32, u32, u32)>) {
     let arcs = arcs(draft, mode);
     let turns = turns(draft, &arcs, mode);
-    if mode == Mode::Car { without_forbidden_detours(draft, arcs, turns) } else { (arcs, turns) }
+    if mode == Mode::Car { with_via_way_restrictions(draft, arcs, turns) } else { (arcs, turns) }
 }
 
 fn graph(draft: &Draft, mode: Mode) -> Result<Graph, Error> {

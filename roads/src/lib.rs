@@ -5,7 +5,6 @@
 
 mod build;
 mod contract;
-mod detour;
 mod error;
 mod geometry;
 mod hierarchy;
@@ -21,6 +20,7 @@ mod rules;
 mod search;
 mod snap;
 mod turns;
+mod via_way;
 mod write;
 
 pub use error::Error;

@@ -94,7 +94,7 @@ impl App {
         sealing::key::require(&db, &sealer).await?;
         // Where others share the database, instances of the release before must still read what is there.
         if !db.is_shared() {
-            sealing::older::seal(&db, &sealer).await.context("cannot seal older secrets")?;
+            sealing::unsealed::seal(&db, &sealer).await.context("cannot seal older secrets")?;
             umkreis_services::mail::seal_older(&db, &sealer).await.context("cannot seal older mails")?;
         }
         clock.follow(&db).await.context("cannot read the database's clock")?;

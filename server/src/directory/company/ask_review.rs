@@ -1,6 +1,6 @@
 //! "Erneut prüfen lassen": the owner of an entry that was taken offline asks the operators for another look.
 
-use super::{CompanyAnswer, State, last_decision, mails, own, sql};
+use super::{CompanyAnswer, State, last_decision, mails, owner_answer, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
 use crate::people::account;
@@ -36,5 +36,5 @@ pub async fn ask_review(app: &App, who: SignedIn, id: Uuid, message: Option<&str
     } else {
         drop(tx);
     }
-    own::answer(app, access::visible(app, Some(who), id).await?).await
+    owner_answer::answer(app, access::visible(app, Some(who), id).await?).await
 }

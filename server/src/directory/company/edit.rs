@@ -1,7 +1,7 @@
 //! Changing a company's texts, tags, categories and the order of its images.
 
 use super::input::{CompanyChange, reordered};
-use super::{CompanyAnswer, own, sql};
+use super::{CompanyAnswer, owner_answer, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
 use crate::people::session::bearer::SignedIn;
@@ -23,7 +23,7 @@ pub async fn edit(
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let row = access::lock(&tx, who, id).await?;
-    let mut tx = own::refuse_stale(app, tx, who, &row, based_on).await?;
+    let mut tx = owner_answer::refuse_stale(app, tx, who, &row, based_on).await?;
     // What owners do to their own entries is in no log.
     let logged = row.owner_id != who.account_id;
     let before = if logged { sql::values(&tx, &row).await? } else { Values::new() };
@@ -43,7 +43,7 @@ pub async fn edit(
     let changes = if logged { changes_since(&tx, id, &before).await? } else { Vec::new() };
     access::changed_values(&mut tx, who, &row, (entry, &changes), now_ms).await?;
     tx.commit().await?;
-    own::answer(app, access::visible(app, Some(who), id).await?).await
+    owner_answer::answer(app, access::visible(app, Some(who), id).await?).await
 }
 
 async fn changes_since(tx: &Tx, id: Uuid, before: &Values) -> Result<Vec<ValueChange>> {

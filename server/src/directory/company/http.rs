@@ -5,7 +5,7 @@ pub mod owner;
 pub mod request;
 
 use super::card::{CardPage, Marker};
-use super::{CategoryAnswer, CompanyAnswer, categories_of, own};
+use super::{CategoryAnswer, CompanyAnswer, categories_of, owner_answer};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::favourite::MaybeHolder;
@@ -117,7 +117,7 @@ pub async fn get(
     PathId(id): PathId,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let answer = own::answer(&app, access::visible(&app, who, id).await?).await?;
+    let answer = owner_answer::answer(&app, access::visible(&app, who, id).await?).await?;
     if answer.own.is_some() { Ok(owner::own_answer(answer)) } else { conditional::json(&headers, &answer) }
 }
 

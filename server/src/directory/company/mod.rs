@@ -15,7 +15,7 @@ pub mod input;
 pub mod last_decision;
 mod mails;
 mod newest;
-pub mod own;
+pub mod owner_answer;
 pub mod pause;
 mod sql;
 

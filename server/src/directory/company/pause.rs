@@ -1,6 +1,6 @@
 //! A pause: the owner takes a public entry out of sight and brings it back, without another review.
 
-use super::{CompanyAnswer, State, own, sql};
+use super::{CompanyAnswer, State, owner_answer, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
 use crate::people::session::bearer::SignedIn;
@@ -34,5 +34,5 @@ async fn turn(app: &App, who: SignedIn, id: Uuid, paused: bool) -> Result<Compan
             return Err(Error::Refused { code: "NotReleased", detail });
         }
     }
-    own::answer(app, access::visible(app, Some(who), id).await?).await
+    owner_answer::answer(app, access::visible(app, Some(who), id).await?).await
 }

@@ -1,7 +1,7 @@
 //! The call by which the pages tell that something of a company was used, and what its owner reads of it.
 
 use super::Visitor;
-use super::own::{CompanyReach, reach_of};
+use super::owner_report::{CompanyReach, reach_of};
 use crate::app::App;
 use crate::directory::access;
 use crate::people::session::bearer::SignedIn;

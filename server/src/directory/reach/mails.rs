@@ -1,6 +1,6 @@
 //! The monthly mail: how often an owner's companies were come upon, and what would help most.
 
-use super::own::{CategoryStanding, ReachCounts, Standing};
+use super::owner_report::{CategoryStanding, ReachCounts, Standing};
 use chrono::{Datelike, NaiveDate};
 use umkreis_foundation::config::Config;
 use umkreis_services::mail::{MailTemplate, hello};

@@ -4,7 +4,7 @@ pub mod flush;
 pub mod http;
 mod mails;
 pub mod monthly;
-mod own;
+mod owner_report;
 mod sql;
 mod term_hits;
 

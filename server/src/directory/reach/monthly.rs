@@ -1,7 +1,7 @@
 //! Once a month owners who want mails about their companies read how these were come upon, and what would help.
 
 use super::mails::{self, CompanyNumbers, MissingPart};
-use super::own::{first_of, reach_of};
+use super::owner_report::{first_of, reach_of};
 use super::{month_number, sql};
 use crate::app::App;
 use chrono::{Months, NaiveDate};

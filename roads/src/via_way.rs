@@ -20,7 +20,7 @@ struct WayCopier<'a> {
 }
 
 /// The arcs, in the order of their edges, and the turns that remain.
-pub fn without_forbidden_detours(draft: &Draft, arcs: Vec<Arc>, turns: Turns) -> (Vec<Arc>, Turns) {
+pub fn with_via_way_restrictions(draft: &Draft, arcs: Vec<Arc>, turns: Turns) -> (Vec<Arc>, Turns) {
     let restrictions = draft.restrictions.over_ways();
     if restrictions.is_empty() {
         return (arcs, turns);
@@ -158,7 +158,7 @@ mod tests {
         let draft = draft(extract);
         let arcs = arcs(&draft, Mode::Car);
         let turns = turns(&draft, &arcs, Mode::Car);
-        let (arcs, turns) = without_forbidden_detours(&draft, arcs, turns);
+        let (arcs, turns) = with_via_way_restrictions(&draft, arcs, turns);
         assert!(arcs.is_sorted_by_key(|arc| arc.edge) && turns.is_sorted_by_key(|turn| turn.0));
         let way = |arc: u32| draft.edges[arcs[arc as usize].edge as usize].way;
         let mut reached: Vec<u32> = (0..arcs.len() as u32).filter(|arc| way(*arc) == from).collect();
