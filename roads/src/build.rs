@@ -36,7 +36,7 @@ pub struct Arc {
     pub visitors_only: bool,
 }
 
-pub struct Draft<'a> {
+pub struct DraftGraph<'a> {
     /// The OpenStreetMap id of each junction.
     pub nodes: Vec<i64>,
     pub obstacles: Vec<Obstacle>,
@@ -45,7 +45,7 @@ pub struct Draft<'a> {
     pub restrictions: Restrictions<'a>,
 }
 
-impl Draft<'_> {
+impl DraftGraph<'_> {
     pub fn start(&self, arc: &Arc) -> u32 {
         let edge = &self.edges[arc.edge as usize];
         if arc.forward { edge.from } else { edge.to }
@@ -111,12 +111,12 @@ pub fn build(mut extract: Extract, progress: &dyn Fn(&str, f32)) -> Result<(Vec<
 }
 
 #[cfg(test)]
-pub(crate) fn draft(extract: &Extract) -> Draft<'_> {
+pub(crate) fn draft(extract: &Extract) -> DraftGraph<'_> {
     cut(extract, &extract.restrictions)
 }
 
 /// Cuts the ways where they meet, end, or have something standing on them.
-fn cut<'a>(extract: &Extract, restrictions: &'a [Restriction]) -> Draft<'a> {
+fn cut<'a>(extract: &Extract, restrictions: &'a [Restriction]) -> DraftGraph<'a> {
     let mut uses: HashMap<i64, u32> = HashMap::new();
     for way in &extract.ways {
         for node in &way.nodes {
@@ -126,7 +126,7 @@ fn cut<'a>(extract: &Extract, restrictions: &'a [Restriction]) -> Draft<'a> {
             *uses.entry(*end).or_default() += 1;
         }
     }
-    let mut draft = Draft {
+    let mut draft = DraftGraph {
         nodes: Vec::new(),
         obstacles: Vec::new(),
         edges: Vec::new(),
@@ -151,7 +151,7 @@ fn cut<'a>(extract: &Extract, restrictions: &'a [Restriction]) -> Draft<'a> {
 }
 
 fn add_edge(
-    draft: &mut Draft,
+    draft: &mut DraftGraph,
     numbers: &mut HashMap<i64, u32>,
     extract: &Extract,
     way: &RawWay,
@@ -171,13 +171,13 @@ fn add_edge(
 }
 
 /// Signs bind those who drive.
-fn arcs_and_turns(draft: &Draft, mode: Mode) -> (Vec<Arc>, Vec<(u32, u32, u32)>) {
+fn arcs_and_turns(draft: &DraftGraph, mode: Mode) -> (Vec<Arc>, Vec<(u32, u32, u32)>) {
     let arcs = arcs(draft, mode);
     let turns = turns(draft, &arcs, mode);
     if mode == Mode::Car { with_via_way_restrictions(draft, arcs, turns) } else { (arcs, turns) }
 }
 
-fn graph(draft: &Draft, mode: Mode) -> Result<Graph, Error> {
+fn graph(draft: &DraftGraph, mode: Mode) -> Result<Graph, Error> {
     let (arcs, turns) = connected(draft, mode);
     let spots: Vec<Spot> = arcs.iter().map(|arc| draft.middle(arc)).collect();
     let order = order(&spots, &turns);
@@ -187,7 +187,7 @@ fn graph(draft: &Draft, mode: Mode) -> Result<Graph, Error> {
 }
 
 /// The arcs of one mode without those of small islands, and the turns between them.
-fn connected(draft: &Draft, mode: Mode) -> (Vec<Arc>, Vec<(u32, u32, u32)>) {
+fn connected(draft: &DraftGraph, mode: Mode) -> (Vec<Arc>, Vec<(u32, u32, u32)>) {
     let (arcs, all) = arcs_and_turns(draft, mode);
     let islands = islands(arcs.len(), &all);
     let mut sizes: HashMap<u32, usize> = HashMap::new();
@@ -209,7 +209,7 @@ fn connected(draft: &Draft, mode: Mode) -> (Vec<Arc>, Vec<(u32, u32, u32)>) {
     (remaining, turns)
 }
 
-pub(crate) fn arcs(draft: &Draft, mode: Mode) -> Vec<Arc> {
+pub(crate) fn arcs(draft: &DraftGraph, mode: Mode) -> Vec<Arc> {
     let mut arcs = Vec::new();
     for (index, edge) in draft.edges.iter().enumerate() {
         let length_m = length_m(draft.shape_of(index as u32));

@@ -1,6 +1,6 @@
 //! Which turns are possible between arcs, and what each costs.
 
-use crate::build::{Arc, Draft};
+use crate::build::{Arc, DraftGraph};
 use crate::geometry::turn_degrees;
 use crate::mode::Mode;
 use crate::osm::{Restriction, Via};
@@ -50,7 +50,7 @@ impl<'a> Restrictions<'a> {
 }
 
 /// Every turn as (from, to, weight); leaving an arc costs its own length, entering one nothing.
-pub fn turns(draft: &Draft, arcs: &[Arc], mode: Mode) -> Vec<(u32, u32, u32)> {
+pub fn turns(draft: &DraftGraph, arcs: &[Arc], mode: Mode) -> Vec<(u32, u32, u32)> {
     let mut leaving: Vec<Vec<u32>> = vec![Vec::new(); draft.nodes.len()];
     let mut roads = vec![0_u8; draft.nodes.len()];
     for (index, arc) in arcs.iter().enumerate() {
@@ -87,13 +87,13 @@ pub fn turns(draft: &Draft, arcs: &[Arc], mode: Mode) -> Vec<(u32, u32, u32)> {
     turns
 }
 
-fn allowed(draft: &Draft, arc: &Arc, next: &Arc, node: usize, mode: Mode) -> bool {
+fn allowed(draft: &DraftGraph, arc: &Arc, next: &Arc, node: usize, mode: Mode) -> bool {
     let (from, to) = (draft.edges[arc.edge as usize].way, draft.edges[next.edge as usize].way);
     mode != Mode::Car || draft.restrictions.allow(draft.nodes[node], from, to)
 }
 
 /// The sigmoid that OSRM fits to samples of real driving.
-fn turn_ms(draft: &Draft, arc: &Arc, next: &Arc, roads: u8, mode: Mode) -> u32 {
+fn turn_ms(draft: &DraftGraph, arc: &Arc, next: &Arc, roads: u8, mode: Mode) -> u32 {
     if mode == Mode::Foot {
         return 0;
     }

@@ -1,7 +1,7 @@
 //! Restrictions that pass over a whole way: whoever comes from the one way goes along a copy of the
 //! second, and the copy lacks the forbidden turn into the third.
 
-use crate::build::{Arc, Draft};
+use crate::build::{Arc, DraftGraph};
 use crate::osm::Restriction;
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ type Turns = Vec<(u32, u32, u32)>;
 const LONGEST: usize = 50;
 
 struct WayCopier<'a> {
-    draft: &'a Draft<'a>,
+    draft: &'a DraftGraph<'a>,
     arcs: Vec<Arc>,
     /// Where each arc leads, and what the turn costs.
     exits: Vec<Vec<(u32, u32)>>,
@@ -20,7 +20,7 @@ struct WayCopier<'a> {
 }
 
 /// The arcs, in the order of their edges, and the turns that remain.
-pub fn with_via_way_restrictions(draft: &Draft, arcs: Vec<Arc>, turns: Turns) -> (Vec<Arc>, Turns) {
+pub fn with_via_way_restrictions(draft: &DraftGraph, arcs: Vec<Arc>, turns: Turns) -> (Vec<Arc>, Turns) {
     let restrictions = draft.restrictions.over_ways();
     if restrictions.is_empty() {
         return (arcs, turns);

@@ -1,6 +1,6 @@
 //! Puts a network together as it lies in its file; `network.rs` takes it apart again.
 
-use crate::build::{Arc, Draft, Graph};
+use crate::build::{Arc, DraftGraph, Graph};
 use crate::error::Error;
 use crate::layout::{join, numbers};
 use crate::mode::Mode;
@@ -11,7 +11,7 @@ use crate::snap::{cells_of, lists};
 /// Roads are numbered with thirty bits, beside two that say more about a lane.
 const MOST_ROADS: usize = 1 << 30;
 
-pub fn write(draft: &Draft, graphs: &[Graph; 3]) -> Result<Vec<u8>, Error> {
+pub fn write(draft: &DraftGraph, graphs: &[Graph; 3]) -> Result<Vec<u8>, Error> {
     if draft.edges.len() > MOST_ROADS || u32::try_from(draft.shape.len()).is_err() {
         return Err(Error::TooLarge);
     }

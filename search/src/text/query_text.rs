@@ -137,7 +137,7 @@ impl QueryText {
 
 /// How a phrase names a word that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Named {
+enum WordNaming {
     Itself,
     ByItsHead,
     Broadly,
@@ -181,14 +181,14 @@ impl Parser<'_> {
     }
 
     fn phrases(&mut self) -> Vec<(usize, Concept)> {
-        let mut found: Vec<(Vec<(usize, Named)>, Concept)> = Vec::new();
+        let mut found: Vec<(Vec<(usize, WordNaming)>, Concept)> = Vec::new();
         for (relations, explained) in [(self.of_operators, true), (&vocabulary().relations, false)] {
-            let typed: Vec<Vec<(Named, SynonymClass)>> =
+            let typed: Vec<Vec<(WordNaming, SynonymClass)>> =
                 (0..self.tokens.len()).map(|at| self.classes(relations, at)).collect();
             let place = |class: SynonymClass, takes_kinds: bool| {
-                let named = |(at, classes): (usize, &Vec<(Named, SynonymClass)>)| {
-                    let fits = |one: &&(Named, SynonymClass)| {
-                        one.1 == class && (takes_kinds || one.0 != Named::Broadly)
+                let named = |(at, classes): (usize, &Vec<(WordNaming, SynonymClass)>)| {
+                    let fits = |one: &&(WordNaming, SynonymClass)| {
+                        one.1 == class && (takes_kinds || one.0 != WordNaming::Broadly)
                     };
                     classes.iter().find(fits).map(|(named, _)| (*named, at))
                 };
@@ -201,7 +201,7 @@ impl Parser<'_> {
                 for phrase in relations.phrases_with_first(first) {
                     let classes = phrase.classes.iter().enumerate();
                     let places = classes.map(|(at, &class)| place(class, phrase.takes_kinds(at)));
-                    let places: Option<Vec<(usize, Named)>> = places.collect();
+                    let places: Option<Vec<(usize, WordNaming)>> = places.collect();
                     if let Some(mut places) = places.filter(|places| self.belong_together(places)) {
                         places.sort_unstable();
                         found.push((places, Concept::of_phrase(relations, phrase, explained)));
@@ -212,7 +212,7 @@ impl Parser<'_> {
         // The longest phrase first, of these the one that names the very words.
         found.sort_by_key(|(places, _)| (Reverse(places.len()), places.iter().map(|place| place.1).max()));
         // A word belongs to one, but several tables may know it.
-        let mut out: Vec<(Vec<(usize, Named)>, Concept)> = Vec::new();
+        let mut out: Vec<(Vec<(usize, WordNaming)>, Concept)> = Vec::new();
         for (places, meant) in found {
             if let Some((_, concept)) = out.iter_mut().find(|(have, _)| *have == places) {
                 concept.means_also(meant);
@@ -236,9 +236,9 @@ impl Parser<'_> {
     }
 
     /// Whether the words at these places, in the order of the phrase, are likely to be meant together.
-    fn belong_together(&self, places: &[(usize, Named)]) -> bool {
+    fn belong_together(&self, places: &[(usize, WordNaming)]) -> bool {
         // With several words that are only kinds of what is named it would rarely be the same that is meant.
-        let kinds = places.iter().filter(|place| place.1 != Named::Itself).count();
+        let kinds = places.iter().filter(|place| place.1 != WordNaming::Itself).count();
         // "Kürzen" and "Hose" mean the same in any order; "hin" says something only behind what is broken.
         let in_order = places.windows(2).all(|pair| {
             pair[0].0 < pair[1].0 || !pair.iter().any(|place| is_filler(&self.tokens[place.0].text))
@@ -249,7 +249,7 @@ impl Parser<'_> {
     }
 
     /// What a word may be in a phrase: itself, what a compound is ("Kochbuch" a "Buch"), or a broader word.
-    fn classes(&self, relations: &Relations, at: usize) -> Vec<(Named, SynonymClass)> {
+    fn classes(&self, relations: &Relations, at: usize) -> Vec<(WordNaming, SynonymClass)> {
         let (token, key) = (&self.tokens[at], &self.keys[at]);
         // "Schon" is no "schön", but whoever has no umlauts may mean "Mühle".
         let other_word = is_filler(&token.text) && relations.accents(key) != Some(token.accents);
@@ -262,9 +262,9 @@ impl Parser<'_> {
         let head = parts.ranges(token.text.len()).last().filter(|_| named);
         let head = head.and_then(|range| relations.class(&vocabulary().key(&token.text[range])));
         let broader = own.into_iter().flat_map(|own| relations.broader_than(own));
-        let own = own.map(|class| (Named::Itself, class)).into_iter();
-        let head = head.map(|class| (Named::ByItsHead, class));
-        own.chain(head).chain(broader.map(|class| (Named::Broadly, class))).collect()
+        let own = own.map(|class| (WordNaming::Itself, class)).into_iter();
+        let head = head.map(|class| (WordNaming::ByItsHead, class));
+        own.chain(head).chain(broader.map(|class| (WordNaming::Broadly, class))).collect()
     }
 
     fn single(&self, at: usize) -> Concept {

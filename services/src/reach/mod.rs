@@ -99,10 +99,10 @@ impl ReachSums {
 }
 
 #[derive(Default)]
-pub struct Reach(Mutex<Counting>);
+pub struct Reach(Mutex<CounterState>);
 
 #[derive(Default)]
-struct Counting {
+struct CounterState {
     key: DailyKey,
     counted_today: CountedToday,
     terms: SearchTerms,
@@ -144,12 +144,12 @@ impl Reach {
         TakenSums { sums: std::mem::take(&mut self.lock().sums), reach: self }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Counting> {
+    fn lock(&self) -> MutexGuard<'_, CounterState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Counting {
+impl CounterState {
     fn is_new(&mut self, today: NaiveDate, browser: &Browser, company: Option<Uuid>, what: &str) -> bool {
         self.renew(today);
         self.counted_today.insert(self.key.hash(browser, company, what))

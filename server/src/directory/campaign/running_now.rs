@@ -18,10 +18,10 @@ pub type CampaignOfCompany = (Uuid, Uuid);
 
 #[derive(Default)]
 pub struct RunningCampaigns {
-    known: Mutex<Option<Known>>,
+    known: Mutex<Option<CachedCampaigns>>,
 }
 
-struct Known {
+struct CachedCampaigns {
     feed: i64,
     day: NaiveDate,
     at_ms: i64,
@@ -41,7 +41,7 @@ impl RunningCampaigns {
             return Ok(known.running.clone());
         }
         let running: Arc<[CampaignOfCompany]> = sql::all_running(db.read(), day).await?.into();
-        *known = Some(Known { feed, day, at_ms, running: running.clone() });
+        *known = Some(CachedCampaigns { feed, day, at_ms, running: running.clone() });
         Ok(running)
     }
 }

@@ -104,7 +104,7 @@ async fn read<T: Send + 'static>(
 }
 
 /// The company before a piece, and its last one.
-type Range = (Uuid, Uuid);
+type IdRange = (Uuid, Uuid);
 
 /// Only the columns that are written: most of an export's time goes into handing them over.
 #[derive(DerivePartialModel)]
@@ -145,7 +145,7 @@ struct Reader {
 
 impl Reader {
     /// Those after the first and up to the last of a piece.
-    fn wanted(&self, (after, last): Range) -> Select<company::Entity> {
+    fn wanted(&self, (after, last): IdRange) -> Select<company::Entity> {
         let all = company::Entity::find().order_by_asc(company::Column::Id);
         let all = all.filter(company::Column::Id.gt(after)).filter(company::Column::Id.lte(last));
         match &self.selection {
@@ -180,7 +180,7 @@ impl Reader {
     }
 
     /// A replica that fails half-way is left; the primary has the rest.
-    async fn piece(&self, range: Range) -> Result<Rows> {
+    async fn piece(&self, range: IdRange) -> Result<Rows> {
         match self.rows(&self.db, range).await {
             Err(error) if self.db.reads_replica() => {
                 tracing::warn!(%error, "the replica failed; the export goes on from the primary");
@@ -190,7 +190,7 @@ impl Reader {
         }
     }
 
-    async fn rows(&self, db: &Db, range: Range) -> Result<Rows> {
+    async fn rows(&self, db: &Db, range: IdRange) -> Result<Rows> {
         let rows: Vec<CompanyRow> = self.wanted(range).into_partial_model().all(db.read()).await?;
         let mut parts = RelatedRows::read(db, &rows).await?;
         let cells = |row| {
