@@ -42,7 +42,7 @@ impl Addresses {
             let candidates = Search::new(self, question, stage, typing).candidates();
             let candidates = self.with_houses(candidates, &query);
             if stage == Stage::TwoErrors || candidates.first().is_some_and(|best| best.cost <= good) {
-                return self.told(candidates, &query, most);
+                return self.answers(candidates, &query, most);
             }
         }
         Vec::new()
@@ -75,7 +75,7 @@ impl Addresses {
         numbered
     }
 
-    fn told(&self, candidates: Vec<Candidate>, query: &Query, most: usize) -> Vec<FoundAddress> {
+    fn answers(&self, candidates: Vec<Candidate>, query: &Query, most: usize) -> Vec<FoundAddress> {
         let limit = candidates.first().map_or(0, |best| (best.cost + WORSE_BY).min(COST_MOST));
         let mut labels = HashSet::new();
         let found = candidates.into_iter().take_while(|candidate| candidate.cost <= limit).map(|candidate| {

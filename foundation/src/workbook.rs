@@ -13,7 +13,7 @@ const WIDTHS_CHARS: std::ops::RangeInclusive<usize> = 8..=40;
 const MEASURED: usize = 200;
 
 /// A workbook with these rows, whose cells are those of a CSV file. Packing takes a while, so a thread of its own does it.
-pub async fn written(header: &[&'static str], rows: Vec<Vec<String>>) -> Result<Vec<u8>> {
+pub async fn to_bytes(header: &[&'static str], rows: Vec<Vec<String>>) -> Result<Vec<u8>> {
     let header = header.to_vec();
     let made = tokio::task::spawn_blocking(move || write(&header, &rows)).await;
     let made = made.map_err(|error| Error::Internal(error.into()))?;

@@ -326,7 +326,7 @@ async fn served_contract(headers: HeaderMap) -> Result<Response, Error> {
         Some(file) => file,
         None => {
             let made = openapi().to_json().map_err(anyhow::Error::from)?;
-            FILE.get_or_init(|| CompressedFile::lasting("application/json", made.as_bytes()))
+            FILE.get_or_init(|| CompressedFile::immutable("application/json", made.as_bytes()))
         }
     };
     Ok(file.answer_kept(&headers, "public, max-age=0, must-revalidate"))

@@ -39,10 +39,10 @@ const MAILS: [(&str, &[(&str, Gets)]); 9] = [
     (
         "directory/company/mails.rs",
         &[
-            ("asked_again", Others),
-            ("in_review", Anyway("zur Prüfung angekommen")),
             // Once a year; what administrators ask between goes by the switch.
-            ("still_right", Anyway("einmal im Jahr die Frage")),
+            ("confirmation_request", Anyway("einmal im Jahr die Frage")),
+            ("in_review", Anyway("zur Prüfung angekommen")),
+            ("review_requested", Others),
             ("to_operators", Others),
         ],
     ),

@@ -41,7 +41,7 @@ impl CompressedFile {
     }
 
     /// For what stays as it is until the program ends.
-    pub fn lasting(kind: &'static str, body: &[u8]) -> CompressedFile {
+    pub fn immutable(kind: &'static str, body: &[u8]) -> CompressedFile {
         let params = BrotliEncoderParams { quality: BROTLI_QUALITY, ..BrotliEncoderParams::default() };
         let mut brotli = Vec::new();
         let packed = brotli::BrotliCompress(&mut &body[..], &mut brotli, &params);

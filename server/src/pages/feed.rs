@@ -61,7 +61,7 @@ async fn made_of(app: &App) -> Result<Vec<u8>> {
     let newest = company::newest(app.db.read(), MOST_ENTRIES).await?;
     let snapshot = app.catalogue.snapshot();
     let docs = newest.into_iter().filter_map(|(id, since_ms)| Some((snapshot.company(&id)?, since_ms)));
-    written(&app.config, docs.map(|(doc, since_ms)| entry(app, &doc, since_ms)).collect())
+    render(&app.config, docs.map(|(doc, since_ms)| entry(app, &doc, since_ms)).collect())
 }
 
 fn entry(app: &App, doc: &CompanyDoc, since_ms: i64) -> Entry {
@@ -82,7 +82,7 @@ fn entry(app: &App, doc: &CompanyDoc, since_ms: i64) -> Entry {
     }
 }
 
-fn written(config: &Config, entries: Vec<Entry>) -> Result<Vec<u8>> {
+fn render(config: &Config, entries: Vec<Entry>) -> Result<Vec<u8>> {
     let public_url = config.public_url();
     let own = Link {
         href: format!("{public_url}{PATH}"),

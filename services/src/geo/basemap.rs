@@ -47,7 +47,7 @@ impl Basemap {
     fn new(home: &HomeArea) -> Basemap {
         let map = assemble(home);
         let version = secret::encode(&secret::hash(map.as_bytes())[..9]);
-        Basemap { file: CompressedFile::lasting("application/geo+json", map.as_bytes()), version }
+        Basemap { file: CompressedFile::immutable("application/geo+json", map.as_bytes()), version }
     }
 
     /// The address under which this very map can be cached for ever.

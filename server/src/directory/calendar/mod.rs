@@ -64,7 +64,7 @@ async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
         }
     }
     events.truncate(MOST_EVENTS);
-    Ok(written(&app.config, &app.config.site.name, events))
+    Ok(render(&app.config, &app.config.site.name, events))
 }
 
 /// What a public company announces, and the offers that it takes part in.
@@ -79,14 +79,14 @@ async fn of_company(app: &App, id: Uuid) -> Result<String> {
         .into_iter();
     let campaigns = campaigns.map(|row| of_campaign(app, doc.clone(), row));
     let events = offers.chain(campaigns).take(MOST_EVENTS).collect();
-    Ok(written(&app.config, &doc.name, events))
+    Ok(render(&app.config, &doc.name, events))
 }
 
 async fn of_one_campaign(app: &App, id: Uuid) -> Result<String> {
     let row = campaign::running_row(&app.db, &app.clock, id).await?.ok_or(Error::NotFound)?;
     let doc = app.catalogue.snapshot().company(&row.company_id).ok_or(Error::NotFound)?;
     let name = doc.name.clone();
-    Ok(written(&app.config, &name, vec![of_campaign(app, doc, row)]))
+    Ok(render(&app.config, &name, vec![of_campaign(app, doc, row)]))
 }
 
 fn of_campaign(app: &App, doc: CompanyDoc, row: entity::campaign::Model) -> CalendarEvent {
@@ -126,14 +126,14 @@ fn address(store: &StoreDoc) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-fn written(config: &Config, name: &str, events: Vec<CalendarEvent>) -> String {
+fn render(config: &Config, name: &str, events: Vec<CalendarEvent>) -> String {
     let mut calendar = Calendar::new();
     calendar.name(&line(name));
     calendar.append_property(Property::new("PRODID", "-//Umkreis//Kalender//DE"));
     calendar.append_property(Property::new("URL", format!("{}/", config.public_url())));
     calendar.ttl(&DAILY);
     for event in events {
-        calendar.push(event.written());
+        calendar.push(event.render());
     }
     calendar.to_string()
 }
@@ -142,7 +142,7 @@ fn written(config: &Config, name: &str, events: Vec<CalendarEvent>) -> String {
 const DAILY: chrono::TimeDelta = chrono::TimeDelta::days(1);
 
 impl CalendarEvent {
-    fn written(self) -> Event {
+    fn render(self) -> Event {
         let changed = DateTime::from_timestamp_millis(self.changed_at_ms).unwrap_or_default();
         let mut event = Event::with_uid(&self.id.to_string());
         event.summary(&line(&self.title)).url(&self.url).timestamp(changed).last_modified(changed);
@@ -186,7 +186,7 @@ mod tests {
             last: day(31),
             changed_at_ms: 0,
         };
-        written(&Config::default(), "Rad & Tat", vec![event]).replace("\r\n ", "")
+        render(&Config::default(), "Rad & Tat", vec![event]).replace("\r\n ", "")
     }
 
     #[test]

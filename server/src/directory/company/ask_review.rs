@@ -24,8 +24,12 @@ pub async fn ask_review(app: &App, who: SignedIn, id: Uuid, message: Option<&str
         sql::ask_review(&tx, id, message, now_ms).await?;
         let entry = AuditEntry { action: "company.review", kind: "company", object_id: id, fields: &[] };
         access::changed(&mut tx, who, &row, entry, now_ms).await?;
-        let letter =
-            mails::asked_again(&app.config, (id, &row.name), row.deactivation_reason.as_deref(), message);
+        let letter = mails::review_requested(
+            &app.config,
+            (id, &row.name),
+            row.deactivation_reason.as_deref(),
+            message,
+        );
         mail::queue(&mut tx, letter.to(&app.config.mail.review_address, &app.config.site), now_ms).await?;
         if let Some(owner) = account::by_id(&tx, row.owner_id).await? {
             let time = last_decision::review_time(&tx).await?;

@@ -131,7 +131,8 @@ async fn mail_question(
     let now_ms = app.clock.now_ms();
     let cargo = LinkPayload { object_id: Some(row.id), ..LinkPayload::default() };
     let code = mail_link::create(tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
-    let letter = mails::still_right(&app.config, &owner.first_name, (row.id, &row.name), &code, yearly);
+    let letter =
+        mails::confirmation_request(&app.config, &owner.first_name, (row.id, &row.name), &code, yearly);
     let mail = letter.to(&owner.email, &app.config.site);
     mail::queue_with_link(tx, mail, &code, &app.sealer, now_ms).await?;
     Ok(())

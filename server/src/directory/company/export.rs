@@ -71,7 +71,7 @@ pub async fn workbook(app: &App, selection: Selection) -> Result<Vec<u8>> {
             return Err(Error::Refused { code: "TooManyRows", detail: detail.to_owned() });
         }
     }
-    workbook::written(&header(), all).await
+    workbook::to_bytes(&header(), all).await
 }
 
 fn header() -> Vec<&'static str> {

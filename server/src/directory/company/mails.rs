@@ -29,7 +29,7 @@ pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
 }
 
 /// To the operators, when the owner of an entry that was taken offline wants another look.
-pub fn asked_again(
+pub fn review_requested(
     config: &Config,
     company: (Uuid, &str),
     reason: Option<&str>,
@@ -69,7 +69,7 @@ pub fn in_review(
 }
 
 /// Asks the owner whether everything is still right: once a year, or because an administrator wants to know.
-pub fn still_right(
+pub fn confirmation_request(
     config: &Config,
     first_name: &str,
     company: (Uuid, &str),

@@ -40,7 +40,7 @@ impl Task for Entity {
         address.map(|address| (address, row.company_name.as_str()))
     }
 
-    fn told(row: &Model) -> ReportedResult {
+    fn reported(row: &Model) -> ReportedResult {
         ReportedResult { state: row.told_state.clone(), mail_id: row.told_mail_id }
     }
 

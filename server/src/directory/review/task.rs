@@ -31,7 +31,7 @@ pub trait Task: EntityTrait<Model: Send + Sync> {
     fn state(row: &Self::Model) -> &str;
     /// Whom to tell what became of it, and about which business; nobody who left no address.
     fn asker(row: &Self::Model) -> Option<(&str, &str)>;
-    fn told(row: &Self::Model) -> ReportedResult;
+    fn reported(row: &Self::Model) -> ReportedResult;
     /// What they are told about one that was done, or dismissed.
     const RESULTS: [mails::Resolution; 2];
     /// As the audit log names it.
@@ -106,13 +106,13 @@ async fn tell_result<T: Task>(
     before: &T::Model,
     now: Status,
 ) -> Result<Option<ReportedResult>> {
-    let (told, now_ms) = (T::told(before), app.clock.now_ms());
+    let (reported, now_ms) = (T::reported(before), app.clock.now_ms());
     let Some((address, name)) = T::asker(before) else { return Ok(None) };
     if Status::of(T::state(before)) == now {
         return Ok(None);
     }
     // Unless it has left, nobody has heard anything.
-    let untold = match told.mail_id {
+    let untold = match reported.mail_id {
         Some(mail_id) => mail::take_back(tx, mail_id).await?.is_some(),
         None => false,
     };
@@ -123,11 +123,11 @@ async fn tell_result<T: Task>(
             return Ok(Some(if untold {
                 ReportedResult::default()
             } else {
-                ReportedResult { mail_id: None, ..told }
+                ReportedResult { mail_id: None, ..reported }
             }));
         }
     };
-    if told.state.is_some() && !untold {
+    if reported.state.is_some() && !untold {
         return Ok(None);
     }
     let letter = mails::result(&app.config, address, name, result);
@@ -154,13 +154,13 @@ pub async fn handle<T: Task>(
     if let Some(assignee_id) = handling.assignee_id {
         change = change.col_expr(T::ASSIGNEE_ID, Expr::value(assignee_id));
     }
-    let told = match handling.state {
+    let reported = match handling.state {
         Some(state) => tell_result::<T>(app, &mut tx, &before, state).await?,
         None => None,
     };
-    if let Some(told) = told {
-        change = change.col_expr(T::TOLD_STATE, Expr::value(told.state));
-        change = change.col_expr(T::TOLD_MAIL_ID, Expr::value(told.mail_id));
+    if let Some(reported) = reported {
+        change = change.col_expr(T::TOLD_STATE, Expr::value(reported.state));
+        change = change.col_expr(T::TOLD_MAIL_ID, Expr::value(reported.mail_id));
     }
     change.filter(T::ID.eq(id)).exec(&tx).await?;
     let row = T::find().filter(T::ID.eq(id)).one(&tx).await?.ok_or(Error::NotFound)?;

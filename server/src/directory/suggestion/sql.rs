@@ -37,7 +37,7 @@ impl Task for Entity {
         row.contact_email.as_deref().map(|address| (address, row.name.as_str()))
     }
 
-    fn told(row: &Model) -> ReportedResult {
+    fn reported(row: &Model) -> ReportedResult {
         ReportedResult { state: row.told_state.clone(), mail_id: row.told_mail_id }
     }
 

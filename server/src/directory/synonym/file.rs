@@ -94,7 +94,7 @@ fn read(file: &[u8]) -> Result<Vec<SynonymFields>> {
             Err(why) => wrong.push(format!("Zeile {line}: {why}")),
         }
     }
-    if wrong.is_empty() { Ok(entries) } else { Err(Error::field("file", &told(&wrong))) }
+    if wrong.is_empty() { Ok(entries) } else { Err(Error::field("file", &named_lines(&wrong))) }
 }
 
 fn checked(mut fields: SynonymFields) -> std::result::Result<SynonymFields, String> {
@@ -107,7 +107,7 @@ fn checked(mut fields: SynonymFields) -> std::result::Result<SynonymFields, Stri
     Err(all.join(" "))
 }
 
-fn told(wrong: &[String]) -> String {
+fn named_lines(wrong: &[String]) -> String {
     let named = wrong[..wrong.len().min(MOST_NAMED)].join(" ");
     let rest = match wrong.len().saturating_sub(MOST_NAMED) {
         0 => String::new(),

@@ -69,10 +69,10 @@ pub async fn reject(
     Valid(said): Valid<Rejection>,
 ) -> Result<Private<AdminCompany>> {
     decide::reject(&app, &Decision { by: by.account_id, id, based_on: &based_on }, &said.reason).await?;
-    now(&app.db, id).await
+    current(&app.db, id).await
 }
 
-async fn now(db: &Db, id: Uuid) -> Result<Private<AdminCompany>> {
+async fn current(db: &Db, id: Uuid) -> Result<Private<AdminCompany>> {
     // From the writer's own commit on, readers see it.
     Ok(Private(read::row(db.read(), id).await?))
 }
@@ -90,7 +90,7 @@ pub async fn activate(
 ) -> Result<Private<AdminCompany>> {
     decide::activate(&app, &Decision { by: by.account_id, id, based_on: &based_on }, said.message.as_deref())
         .await?;
-    now(&app.db, id).await
+    current(&app.db, id).await
 }
 
 /// Take a company offline; its owner is told, with the reason.
@@ -110,7 +110,7 @@ pub async fn deactivate(
         said.reason.as_deref(),
     )
     .await?;
-    now(&app.db, id).await
+    current(&app.db, id).await
 }
 
 /// Take the last decision about a company back, within ten seconds: all is as before, and no mail leaves.
@@ -123,7 +123,7 @@ pub async fn undo(
     based_on: IfMatch,
 ) -> Result<Private<AdminCompany>> {
     super::undo::undo(&app, &Decision { by: by.account_id, id, based_on: &based_on }).await?;
-    now(&app.db, id).await
+    current(&app.db, id).await
 }
 
 /// Delete a company with everything that is its own; with a reason its owner is told.
@@ -169,7 +169,7 @@ pub async fn set_offer(
         choice.special_offer_id,
     )
     .await?;
-    now(&app.db, id).await
+    current(&app.db, id).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -195,7 +195,7 @@ pub async fn assign(
 ) -> Result<Private<AdminCompany>> {
     decide::assign(&app, &Decision { by: by.account_id, id, based_on: &based_on }, choice.assignee_id)
         .await?;
-    now(&app.db, id).await
+    current(&app.db, id).await
 }
 
 /// Give a company to another account, which is invited if it does not exist yet.
@@ -209,5 +209,5 @@ pub async fn set_owner(
     Valid(to): Valid<NewOwner>,
 ) -> Result<Private<AdminCompany>> {
     hand_over(&app, &Decision { by: by.account_id, id, based_on: &based_on }, &to).await?;
-    now(&app.db, id).await
+    current(&app.db, id).await
 }
