@@ -3,7 +3,7 @@
 use crate::figures::PASSWORD;
 use crate::program::{Place, Program, run_within};
 use crate::support::full;
-use asking::{Next, drive, get, post};
+use asking::{RequestMaker, drive, get, post};
 use std::time::{Duration, Instant};
 use umkreis_search::sample::Dice;
 
@@ -28,7 +28,7 @@ fn near(dice: &mut Dice) -> String {
 }
 
 /// The three ways to ask that docs/scaling.md tells of.
-fn searches() -> [(&'static str, Next); 3] {
+fn searches() -> [(&'static str, RequestMaker); 3] {
     let list = |body: fn(&mut Dice) -> String| post("/api/company/list?page=0&size=18", body);
     [
         ("browsing", list(|dice| format!(r#"{{"near":{}}}"#, near(dice)))),
@@ -40,7 +40,7 @@ fn searches() -> [(&'static str, Next); 3] {
     ]
 }
 
-fn per_s(program: &Program, next: &Next, lasting: Duration) -> f64 {
+fn per_s(program: &Program, next: &RequestMaker, lasting: Duration) -> f64 {
     let outcome = drive(program.address, next, lasting);
     assert_eq!(outcome.refused, 0, "the server refused {} requests", outcome.refused);
     outcome.per_s
