@@ -16,8 +16,8 @@ impl Schemas {
             _ => None,
         });
         if listed.into_iter().any(|text| text.contains("ToSchema")) {
-            let schemas = attributes.iter().filter(|attribute| attribute.path().is_ident("schema"));
-            self.0.push(schemas.filter_map(own_name).next().unwrap_or_else(|| name.to_string()));
+            let mut schemas = attributes.iter().filter(|attribute| attribute.path().is_ident("schema"));
+            self.0.push(schemas.find_map(own_name).unwrap_or_else(|| name.to_string()));
         }
     }
 }
