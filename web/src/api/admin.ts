@@ -26,13 +26,13 @@ const idempotent = (key: string) => ({ "Idempotency-Key": key });
 const byId = (id: string) => ({ params: { path: { id } } });
 
 /** What somebody has seen of a thing before deciding about it; the server refuses where it is otherwise by now. */
-export interface Seen {
+export interface RowVersion {
   id: string;
   basis: string;
 }
 /** For what a lost answer has made: changed whatever it is by now. */
-export const anyState = (id: string): Seen => ({ id, basis: "*" });
-const asSeen = ({ id, basis }: Seen) => ({ ...byId(id), headers: { "If-Match": basis } });
+export const anyState = (id: string): RowVersion => ({ id, basis: "*" });
+const asSeen = ({ id, basis }: RowVersion) => ({ ...byId(id), headers: { "If-Match": basis } });
 const pageOf = (page: number, size: number = adminPageSize) => ({ page: page - 1, size });
 
 /** A file as a form; the serializer leaves it alone, so that the browser writes the boundary. */
@@ -82,7 +82,7 @@ export interface AuditNarrowing {
   until?: string;
 }
 
-export interface Sought {
+export interface DuplicateQuery {
   name: string;
   email?: string;
   website?: string;
@@ -104,7 +104,7 @@ export const adminQueries = {
     reading(["duplicates", id], (signal) =>
       api.GET("/api/admin/company/{id}/duplicates", { ...byId(id), signal }),
     ),
-  duplicatesOf: (sought: Sought) =>
+  duplicatesOf: (sought: DuplicateQuery) =>
     reading(["duplicatesOf", sought], (signal) =>
       api.GET("/api/admin/company/duplicates", { params: { query: sought }, signal }),
     ),
@@ -182,23 +182,23 @@ export const adminQueries = {
 export type TaskFilter = "Open" | "New" | "InWork" | "Done" | "Dismissed";
 export type OutboxFilter = "Waiting" | "Dead";
 
-export const activateCompany = (company: Seen, message?: string) =>
+export const activateCompany = (company: RowVersion, message?: string) =>
   unwrap(api.PUT("/api/admin/company/activate/{id}", { ...asSeen(company), body: { message } }));
-export const deactivateCompany = (company: Seen, reason?: string) =>
+export const deactivateCompany = (company: RowVersion, reason?: string) =>
   unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...asSeen(company), body: { reason } }));
-export const rejectCompany = (company: Seen, reason: string) =>
+export const rejectCompany = (company: RowVersion, reason: string) =>
   unwrap(api.PUT("/api/admin/company/reject/{id}", { ...asSeen(company), body: { reason } }));
 /** Takes the last decision back, as long as its mail has not left. */
-export const undoDecision = (company: Seen) =>
+export const undoDecision = (company: RowVersion) =>
   unwrap(api.PUT("/api/admin/company/undo/{id}", asSeen(company)));
-export const deleteCompany = (company: Seen, reason?: string) =>
+export const deleteCompany = (company: RowVersion, reason?: string) =>
   unwrap(api.DELETE("/api/admin/company/{id}", { ...asSeen(company), body: { reason } }));
-export const assignOffer = (company: Seen, specialOfferId: string | null) =>
+export const assignOffer = (company: RowVersion, specialOfferId: string | null) =>
   unwrap(api.PUT("/api/admin/company/{id}/special-offer", { ...asSeen(company), body: { specialOfferId } }));
-export const assignReviewer = (company: Seen, assigneeId: string | null) =>
+export const assignReviewer = (company: RowVersion, assigneeId: string | null) =>
   unwrap(api.PUT("/api/admin/company/{id}/assignee", { ...asSeen(company), body: { assigneeId } }));
 export const transferCompany = (
-  company: Seen,
+  company: RowVersion,
   username: string,
   name: { firstName?: string; lastName?: string } = {},
 ) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...asSeen(company), body: { username, ...name } }));
@@ -247,7 +247,7 @@ export const createOwnListing = (listing: NewListing, key: string) => {
 };
 /** Nobody is invited to an entry of the operators' own. */
 export const createFromSuggestion = (
-  suggestion: Seen,
+  suggestion: RowVersion,
   listing: NewListing,
   byOperator: boolean,
   key: string,
@@ -261,16 +261,16 @@ export const createFromSuggestion = (
     }),
   );
 };
-export const changeSuggestion = (suggestion: Seen, change: TaskChange) =>
+export const changeSuggestion = (suggestion: RowVersion, change: TaskChange) =>
   unwrap(api.PUT("/api/admin/suggestion/{id}", { ...asSeen(suggestion), body: change }));
-export const changeReport = (report: Seen, change: TaskChange) =>
+export const changeReport = (report: RowVersion, change: TaskChange) =>
   unwrap(api.PUT("/api/admin/report/{id}", { ...asSeen(report), body: change }));
 
 export const createOffer = (offer: OfferChange, key: string) =>
   unwrap(api.POST("/api/admin/special-offer", { body: offer, headers: idempotent(key) }));
-export const changeOffer = (seen: Seen, offer: OfferChange) =>
+export const changeOffer = (seen: RowVersion, offer: OfferChange) =>
   unwrap(api.PUT("/api/admin/special-offer/{id}", { ...asSeen(seen), body: offer }));
-export const deleteOffer = (offer: Seen) =>
+export const deleteOffer = (offer: RowVersion) =>
   unwrap(api.DELETE("/api/admin/special-offer/{id}", asSeen(offer)));
 export const setOfferImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
@@ -303,7 +303,7 @@ export const tryPush = (message: PushText) =>
   );
 export const cancelPush = (id: string) => unwrap(api.DELETE("/api/admin/push/{id}", byId(id)));
 
-export const deleteUser = (user: Seen, transferTo?: string, confirm?: string) =>
+export const deleteUser = (user: RowVersion, transferTo?: string, confirm?: string) =>
   unwrap(
     api.DELETE("/api/admin/user/{id}", {
       ...asSeen(user),
@@ -317,7 +317,7 @@ export const relocateStores = (after: string | undefined) =>
 export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user/{id}/invitation", byId(id)));
 export const resetSecondFactor = (id: string) =>
   unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));
-export const setAdministrator = (user: Seen, admin: boolean) =>
+export const setAdministrator = (user: RowVersion, admin: boolean) =>
   unwrap(api.PUT("/api/admin/user/{id}/admin", { ...asSeen(user), body: { admin } }));
 
 interface CategoryFields {
@@ -327,16 +327,16 @@ interface CategoryFields {
 }
 export const createCategory = (category: CategoryFields, key: string) =>
   unwrap(api.POST("/api/admin/category", { body: category, headers: idempotent(key) }));
-export const changeCategory = (seen: Seen, category: CategoryFields) =>
+export const changeCategory = (seen: RowVersion, category: CategoryFields) =>
   unwrap(api.PUT("/api/admin/category/{id}", { ...asSeen(seen), body: category }));
 export const setCategoryImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/category/image/{id}", withImage(id, file)));
 /** `before` is the order that the new one was made of. */
 export const orderCategories = (ids: readonly string[], before: readonly string[]) =>
   unwrap(api.PUT("/api/admin/category/order", { body: { ids: [...ids], before: [...before] } }));
-export const mergeCategory = (category: Seen, intoId: string) =>
+export const mergeCategory = (category: RowVersion, intoId: string) =>
   unwrap(api.POST("/api/admin/category/{id}/merge", { ...asSeen(category), body: { intoId } }));
-export const deleteCategory = (category: Seen) =>
+export const deleteCategory = (category: RowVersion) =>
   unwrap(api.DELETE("/api/admin/category/{id}", asSeen(category)));
 
 export const createSynonym = (synonym: SynonymFields, key: string) =>

@@ -53,7 +53,7 @@ export const removeCopies = (last: () => Promise<void>): Promise<void> =>
     await caches.delete(removal);
   });
 
-interface Known {
+interface CachedCompany {
   name?: string;
   mainStore?: { town?: string } | null;
 }
@@ -85,7 +85,7 @@ function companyOfPage(url: string): string | undefined {
 async function copiesIn(
   cache: string,
   companyIdOf: (url: string) => string | undefined,
-  companyIn: (copy: Response) => Promise<Known | undefined>,
+  companyIn: (copy: Response) => Promise<CachedCompany | undefined>,
 ): Promise<OfflineCompany[]> {
   if (!(await caches.has(cache))) return [];
   const kept = await caches.open(cache);
@@ -107,12 +107,12 @@ async function copiesIn(
   return copies.filter((copy) => copy !== undefined);
 }
 
-const companyInAnswer = async (copy: Response) => (await copy.json()) as Known;
+const companyInAnswer = async (copy: Response) => (await copy.json()) as CachedCompany;
 
 /** A page brings the answer it was made from. */
-async function companyInPage(copy: Response): Promise<Known | undefined> {
+async function companyInPage(copy: Response): Promise<CachedCompany | undefined> {
   const data = new DOMParser()
     .parseFromString(await copy.text(), "text/html")
     .getElementById("data")?.textContent;
-  return data ? (JSON.parse(data) as { company?: Known }).company : undefined;
+  return data ? (JSON.parse(data) as { company?: CachedCompany }).company : undefined;
 }

@@ -5,7 +5,7 @@ const walls = ["#fff8ea", "#f6e3c5", "#f3dcd0", "#e4ecdf", "#e9e6f0"] as const;
 const roofs = ["#a5523a", "#7e3f2f", "#5c6b6a", "#8a6a4a"] as const;
 
 /** What makes one drawing differ from another. */
-export interface Traits {
+export interface StorefrontTraits {
   building: number;
   wall: string;
   roof: string;
@@ -16,7 +16,7 @@ export interface Traits {
 }
 
 /** Chooses by the seed, each trait independently of the others. */
-export function traitsOf(seed: string): Traits {
+export function traitsOf(seed: string): StorefrontTraits {
   // FNV-1a, and after it the last steps of a mixing function: ids that differ in one letter share no trait.
   let value = 0x811c9dc5;
   for (const letter of seed) value = Math.imul(value ^ letter.charCodeAt(0), 0x01000193);
@@ -101,7 +101,7 @@ function Shop({ x, y, width }: { x: number; y: number; width: number }) {
   );
 }
 
-type Look = Pick<Traits, "wall" | "roof">;
+type Look = Pick<StorefrontTraits, "wall" | "roof">;
 
 const buildings: readonly ((look: Look) => ReactNode)[] = [
   // A town house with a hipped roof.

@@ -15,13 +15,13 @@ import { Icon, type IconName } from "../ui/icons";
 import { ConfirmDialog } from "./confirm-dialog";
 import { useMessageDraft } from "./message-draft";
 
-export interface Wished {
+export interface NamedCompany {
   id: string;
   name: string;
 }
 
 interface Props<Answer = void> {
-  company: Wished;
+  company: NamedCompany;
   /** Gets the company as it is then, where the answer is one. */
   onChanged?: (answer: Answer) => void;
   className?: string;

@@ -5,12 +5,12 @@ import type { MapHandle } from "./use-map";
 /** The map counts as still after this long without movement; pauses while dragging are shorter. */
 export const restMs = 200;
 
-type Moved = Pick<MapHandle["map"], "isMoving"> & {
+type MovingMap = Pick<MapHandle["map"], "isMoving"> & {
   on: (event: "movestart" | "moveend", listener: () => void) => { unsubscribe: () => void };
 };
 
 /** Acts once the map has come to rest, at once if it does not move. The answer calls that off. */
-export function onceAtRest(map: Moved, act: () => void): () => void {
+export function onceAtRest(map: MovingMap, act: () => void): () => void {
   if (!map.isMoving()) {
     act();
     return () => undefined;
@@ -23,7 +23,7 @@ export function onceAtRest(map: Moved, act: () => void): () => void {
 }
 
 /** Acts whenever the map has come to rest after it moved, until the answer is called. */
-export function atEveryRest(map: Moved, act: () => void): () => void {
+export function atEveryRest(map: MovingMap, act: () => void): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const subscriptions = [
     map.on("movestart", () => clearTimeout(rest)),

@@ -6,7 +6,7 @@ import { nothing } from "./style";
 
 vi.mock("./dark-mode", () => ({ isDark: () => false }));
 
-type Said = { sourceId?: string; tile?: unknown };
+type TileEvent = { sourceId?: string; tile?: unknown };
 
 const raster = { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19 } as BaseMap;
 const styled = { kind: "Style", styleUrl: "/style.json", maxZoom: 19 } as BaseMap;
@@ -19,17 +19,17 @@ const style = { version: 8 as const, sources: {}, layers: [] };
 const tile = { sourceId: "tiles", tile: {} };
 
 function watched(base: BaseMap, withStyle: boolean) {
-  const listeners = new Map<string, (said: Said) => void>();
+  const listeners = new Map<string, (said: TileEvent) => void>();
   const setStyle = vi.fn();
   const told: boolean[] = [];
   const map = {
     setStyle,
-    on: (event: string, listener: (said: Said) => void) => listeners.set(event, listener),
+    on: (event: string, listener: (said: TileEvent) => void) => listeners.set(event, listener),
   };
   watchBaseMap(map, base, { builtin: nothing, style: withStyle ? style : undefined }, (failed) =>
     told.push(failed),
   );
-  return { told, setStyle, say: (event: string, said: Said = {}) => listeners.get(event)?.(said) };
+  return { told, setStyle, say: (event: string, said: TileEvent = {}) => listeners.get(event)?.(said) };
 }
 
 beforeEach(() => {

@@ -6,17 +6,17 @@ import { isDark } from "./dark-mode";
 import { styleOf } from "./style";
 
 /** What the library says of its sources, as far as it matters here. */
-interface Said {
+interface TileEvent {
   sourceId?: string;
   tile?: unknown;
 }
 
 type Watched = Pick<MapLibreMap, "setStyle"> & {
-  on: (event: "error" | "sourcedata" | "style.load" | "idle", listener: (said: Said) => void) => unknown;
+  on: (event: "error" | "sourcedata" | "style.load" | "idle", listener: (said: TileEvent) => void) => unknown;
 };
 
 const ours = new Set([undefined, "builtin", "cover", "route"]);
-const isTheirs = ({ sourceId }: Said) => !ours.has(sourceId);
+const isTheirs = ({ sourceId }: TileEvent) => !ours.has(sourceId);
 
 /** One tile that is lost says little, so it is judged whenever the map has loaded what it can: has anything arrived at all? */
 export function watchBaseMap(

@@ -23,7 +23,7 @@ interface Several extends Position {
   opensAtZoom?: number;
 }
 
-interface Shown {
+interface ShownMarker {
   element: Marker;
   /** What a pin was made of; missing for clusters, which are never the same in two sets of places. */
   of?: DrawnMarker | undefined;
@@ -52,7 +52,7 @@ export class PinLayer {
   #groups: readonly Group[] = [];
   #byId = new Map<string, DrawnMarker>();
   #looks: ReadonlyMap<string, PinLook> = new Map();
-  #shown = new Map<string, Shown>();
+  #shown = new Map<string, ShownMarker>();
   #openId: string | undefined;
   #litId: string | undefined;
   #askedAt = 0;

@@ -12,10 +12,10 @@ export function layersIn<Layer extends LayerSpecification>(layers: Layer[], dark
   });
 }
 
-type Shown = Pick<MapLibreMap, "getStyle" | "setPaintProperty" | "hasImage" | "updateImage">;
+type RecolouredMap = Pick<MapLibreMap, "getStyle" | "setPaintProperty" | "hasImage" | "updateImage">;
 
 /** Only what changes is painted anew: the way to a place stays, and no tile is fetched again. */
-export function recolour(map: Shown, dark: boolean) {
+export function recolour(map: RecolouredMap, dark: boolean) {
   for (const { id, paint } of layersIn(map.getStyle().layers, dark))
     for (const [name, value] of Object.entries(paint ?? {}))
       if (name.endsWith("color")) map.setPaintProperty(id, name as never, value as never);

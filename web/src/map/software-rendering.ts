@@ -9,11 +9,11 @@ const movingShare = 0.4;
 /** Changing the size of the canvas takes longer than drawing on it, so a map that is moved again and again stays coarse meanwhile. */
 const restMs = 700;
 
-type Drawn = Pick<MapLibreMap, "isMoving" | "redraw" | "_overridePixelRatio" | "_resizeInternal"> & {
+type DrawnMap = Pick<MapLibreMap, "isMoving" | "redraw" | "_overridePixelRatio" | "_resizeInternal"> & {
   on: (event: "move" | "idle" | "remove", listener: () => void) => unknown;
 };
 
-type Painted = Pick<MapLibreMap, "getLayer" | "getPaintProperty" | "setPaintProperty">;
+type PaintedMap = Pick<MapLibreMap, "getLayer" | "getPaintProperty" | "setPaintProperty">;
 
 /** What stands in for a graphics card: Chromium's and Mesa's own programs, and Windows' and Apple's. */
 const processorNames = /swiftshader|llvmpipe|softpipe|basic render|software/i;
@@ -50,7 +50,7 @@ const onlyAtRest = [
 ] as const;
 
 /** Shows or leaves out what is only for reading; the library does not draw what cannot be seen. */
-export function detailOf(map: Painted): (shown: boolean) => void {
+export function detailOf(map: PaintedMap): (shown: boolean) => void {
   const usual = new Map<string, DataDrivenPropertyValueSpecification<number>>();
   return (shown) => {
     for (const [id, opacity] of onlyAtRest) {
@@ -61,7 +61,7 @@ export function detailOf(map: Painted): (shown: boolean) => void {
   };
 }
 
-export function drawCoarselyWhileMoving(map: Drawn, showDetail: (shown: boolean) => void) {
+export function drawCoarselyWhileMoving(map: DrawnMap, showDetail: (shown: boolean) => void) {
   let coarse = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   // The library's own `setPixelRatio` would end the gesture that moves the map and tell of movements that are none.

@@ -11,13 +11,13 @@ const keptMs = 30 * 24 * 3_600_000;
 /** Signing in does not wait longer for what it can do without. */
 const askMs = 10_000;
 
-interface Kept {
+interface AccountDraft {
   atMs: number;
   texts: Readonly<Record<string, string>>;
   images: Readonly<Record<string, File>>;
 }
 
-const table = browserTable<Kept>("umkreis-kept-drafts", "accounts");
+const table = browserTable<AccountDraft>("umkreis-kept-drafts", "accounts");
 
 /** Whose drafts lie in local storage: the account that has signed in last. */
 const ownerKey = "draftsOwner";

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountQueries } from "../../api/account";
-import { adminKey, type Seen } from "../../api/admin";
+import { adminKey, type RowVersion } from "../../api/admin";
 import type { Person } from "../../api/admin-types";
 import { ApiError, messageOf } from "../../api/errors";
 import type { ToastOptions } from "../../browser/toast-state";
@@ -23,20 +23,20 @@ export interface DecisionOptions<Input, Data> {
 }
 
 /** The state that the server holds instead of the one that a call was based on. */
-export function newerState(failure: unknown): Seen | undefined {
+export function newerState(failure: unknown): RowVersion | undefined {
   if (!(failure instanceof ApiError) || failure.code !== "Stale") return undefined;
-  const { id, basis } = (failure.current ?? {}) as Partial<Seen>;
+  const { id, basis } = (failure.current ?? {}) as Partial<RowVersion>;
   return typeof id === "string" && typeof basis === "string" ? { id, basis } : undefined;
 }
 
 /** `row` is what the decision is based on, as it is shown. */
 export function useDecision<Input, Data>(
-  row: Seen,
-  act: (seen: Seen, input: Input) => Promise<Data>,
+  row: RowVersion,
+  act: (seen: RowVersion, input: Input) => Promise<Data>,
   options: DecisionOptions<Input, Data> = {},
 ) {
   const client = useQueryClient();
-  const [newer, setNewer] = useState<{ than: string; seen: Seen; said: string }>();
+  const [newer, setNewer] = useState<{ than: string; seen: RowVersion; said: string }>();
   const overtaken = newer?.than === row.basis ? newer : undefined;
   const action = useAdminAction(
     async (input: Input) => {

@@ -1,6 +1,6 @@
 /** A decision about the state of a company; its message offers to take it back while the owner's mail waits. */
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { undoDecision, type Seen } from "../../api/admin";
+import { undoDecision, type RowVersion } from "../../api/admin";
 import type { AdminCompany } from "../../api/admin-types";
 import { messageOf } from "../../api/errors";
 import { longToastDurationMs, toast } from "../../browser/toast-state";
@@ -14,7 +14,7 @@ type Decided = Pick<AdminCompany, "id" | "name" | "basis">;
 
 export function useStateDecision(
   company: Decided,
-  act: (seen: Seen) => Promise<AdminCompany>,
+  act: (seen: RowVersion) => Promise<AdminCompany>,
   options: DecisionOptions<undefined, AdminCompany>,
 ) {
   const client = useQueryClient();

@@ -16,10 +16,10 @@ import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
-import type { Around } from "./embed";
+import type { EmbedArea } from "./embed";
 import { listFrom } from "./embed-calls";
 
-export function EmbedList({ around, categoryIds }: { around: Around; categoryIds: readonly string[] }) {
+export function EmbedList({ around, categoryIds }: { around: EmbedArea; categoryIds: readonly string[] }) {
   const within = ({ distanceKm: nearestKm }: CompanyCard) =>
     around.radiusKm === undefined || (typeof nearestKm === "number" && nearestKm <= around.radiusKm);
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -78,14 +78,14 @@ export function EmbedList({ around, categoryIds }: { around: Around; categoryIds
 }
 
 /** Town and distance; the distance may be that of a branch, whose town is not the head office's. */
-function whereabouts({ mainStore, distanceKm: nearestKm }: CompanyCard, around: Around): string {
+function whereabouts({ mainStore, distanceKm: nearestKm }: CompanyCard, around: EmbedArea): string {
   if (around.radiusKm === undefined || typeof nearestKm !== "number") return mainStore?.town ?? "";
   const office = knownPosition(mainStore?.location);
   const isOffice = office && Math.abs(distanceKm(around, office) - nearestKm) < 0.1;
   return [isOffice && mainStore?.town, distanceText(nearestKm)].filter(Boolean).join(" · ");
 }
 
-function Row({ company, around, eager }: { company: CompanyCard; around: Around; eager: boolean }) {
+function Row({ company, around, eager }: { company: CompanyCard; around: EmbedArea; eager: boolean }) {
   const now = useNow();
   const [category] = company.categories;
   const opening = now && openingAt(company.openIntervals, now);

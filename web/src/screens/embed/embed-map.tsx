@@ -12,13 +12,13 @@ import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import type { Around } from "./embed";
+import type { EmbedArea } from "./embed";
 import { calls } from "./embed-calls";
 import { embedCard } from "./embed-card";
 import { zoomFor } from "./zoom";
 
 interface Props {
-  around: Around;
+  around: EmbedArea;
   categoryIds: readonly string[];
   categories: readonly Category[];
 }

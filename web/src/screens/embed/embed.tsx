@@ -22,7 +22,7 @@ import { EmbedList } from "./embed-list";
 const EmbedMap = lazyPart(() => import("./embed-map").then((part) => part.EmbedMap));
 
 /** Where the companies are looked for. */
-export interface Around extends Position {
+export interface EmbedArea extends Position {
   /** Undefined where no place was chosen: then everything counts. */
   radiusKm: number | undefined;
 }
@@ -38,7 +38,7 @@ export function Embed({ choice }: { choice: EmbedChoice }) {
   const chosen = chosenCategories(categories.data ?? [], choice.categories);
   const found = knownPosition(place.data?.location);
   const placeName = found && place.data?.label.split(",")[0];
-  const around: Around = found
+  const around: EmbedArea = found
     ? { ...found, radiusKm: choice.radiusKm }
     : { latitude: site.region.latitude, longitude: site.region.longitude, radiusKm: undefined };
   const retry = () => void Promise.all([categories.refetch(), choice.place && place.refetch()]);
@@ -88,7 +88,7 @@ function Content({
   categories,
 }: {
   choice: EmbedChoice;
-  around: Around;
+  around: EmbedArea;
   chosen: readonly Category[];
   categories: readonly Category[];
 }) {

@@ -1,6 +1,6 @@
 /** What is in the banner's picture: Upper Austria in layers, from the Alps over the Danube to the orchard in front. */
 import {
-  type Toned,
+  type TonedSpot,
   Trees,
   Spruces,
   Houses,
@@ -104,7 +104,7 @@ function Hills() {
   );
 }
 
-const villageTrees: readonly Toned[] = [
+const villageTrees: readonly TonedSpot[] = [
   { x: 212, y: 320, tone: "#2f7d55" },
   { x: 388, y: 320, tone: "#3a8a5e" },
   { x: 412, y: 322, scale: 0.8, tone: "#2f7d55" },
@@ -116,7 +116,7 @@ const villageTrees: readonly Toned[] = [
   { x: -128, y: 340, tone: "#3a8a5e" },
 ];
 
-const houses: readonly Toned[] = [
+const houses: readonly TonedSpot[] = [
   { x: 1000, y: 304, tone: "#a84a35" },
   { x: 1140, y: 308, tone: "#b5533c" },
   { x: 1184, y: 312, tone: "#c0634a" },
@@ -142,7 +142,7 @@ function Village() {
   );
 }
 
-const orchard: readonly Toned[] = [
+const orchard: readonly TonedSpot[] = [
   [88, 398],
   [128, 392],
   [168, 398],

@@ -21,7 +21,7 @@ function repeated(spots: readonly Spot[], shape: (size: (measure: number) => num
     .join("");
 }
 
-export interface Toned extends Spot {
+export interface TonedSpot extends Spot {
   tone: string;
 }
 
@@ -33,7 +33,7 @@ function byTone<T extends { tone: string }>(spots: readonly T[]): [string, T[]][
   ]);
 }
 
-export function Trees({ spots }: { spots: readonly Toned[] }) {
+export function Trees({ spots }: { spots: readonly TonedSpot[] }) {
   return (
     <>
       <path d={repeated(spots, (s) => `m${s(-2)} ${s(2)}v${s(-16)}h${s(4)}v${s(16)}Z`)} fill="#5a4632" />
@@ -80,7 +80,7 @@ export function Spruces({ spots }: { spots: readonly Spot[] }) {
 }
 
 /** The tone of a house is that of its roof. */
-export function Houses({ spots }: { spots: readonly Toned[] }) {
+export function Houses({ spots }: { spots: readonly TonedSpot[] }) {
   return (
     <>
       <path d={repeated(spots, (s) => `m${s(-17)} 0v${s(-20)}h${s(34)}v${s(20)}Z`)} fill="#fff8ea" />
@@ -166,7 +166,7 @@ export function Turbine(spot: Spot) {
   );
 }
 
-export function Pins({ spots }: { spots: readonly Toned[] }) {
+export function Pins({ spots }: { spots: readonly TonedSpot[] }) {
   return (
     <>
       <path

@@ -33,12 +33,12 @@ const inputClass =
  * What became of the text in the field: `place` is there where it changes, also to none; undefined where
  * nobody knows such a place, and the field says so.
  */
-export type Settled = { place?: NamedPlace | undefined } | undefined;
+export type SettledPlace = { place?: NamedPlace | undefined } | undefined;
 
 interface Props {
   address: OverviewAddress;
   /** Takes what is in the field for meant, whether it was chosen or not. */
-  settle: Ref<() => Promise<Settled>>;
+  settle: Ref<() => Promise<SettledPlace>>;
 }
 
 export function PlaceField({ address, settle }: Props) {
@@ -117,7 +117,7 @@ function useDraft() {
     setDraft(text);
     setProblem("");
   };
-  const finish = async (): Promise<Settled> => {
+  const finish = async (): Promise<SettledPlace> => {
     if (draft === undefined) return {};
     const { lookUp } = await typing();
     const found = await lookUp(client, draft.trim(), marked.current ?? undefined);

@@ -9,7 +9,7 @@ import { searchDebounceMs } from "../../ui/debounce";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
 import { choosePlace } from "./place-address";
-import { PlaceField, placeFieldId, type Settled } from "./place-field";
+import { PlaceField, placeFieldId, type SettledPlace } from "./place-field";
 import type { SearchSuggestionsProps } from "./search-suggestions";
 
 /** Fetched when the field is first used. */
@@ -27,7 +27,7 @@ interface Props {
 
 export function SearchBox({ address, onSubmit, className }: Props) {
   const { text, setText } = useSearchText(address);
-  const settlePlace = useRef<() => Promise<Settled>>(null);
+  const settlePlace = useRef<() => Promise<SettledPlace>>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -13,12 +13,12 @@ import { Notice } from "../../../ui/notice";
 import { Loading } from "../../../ui/spinner";
 import { AppDialog } from "./app-dialog";
 import { PasskeyDialog } from "./passkey-dialog";
-import { RemoveDialog, type Removed } from "./remove-dialog";
+import { RemoveDialog, type FactorToRemove } from "./remove-dialog";
 import { RenewDialog } from "./renew-dialog";
 
 const texts = deFactor.setting;
 
-type Asking = "app" | "passkey" | "codes" | Removed;
+type Asking = "app" | "passkey" | "codes" | FactorToRemove;
 
 export function FactorSetting({ email }: { email: string }) {
   const client = useQueryClient();

@@ -9,11 +9,11 @@ import { PasswordStep } from "./password-step";
 
 const texts = deFactor.removeDialog;
 
-export type Removed = { kind: "app" } | { kind: "passkey"; id: string; name: string };
+export type FactorToRemove = { kind: "app" } | { kind: "passkey"; id: string; name: string };
 
 interface Props {
   email: string;
-  removed: Removed | undefined;
+  removed: FactorToRemove | undefined;
   /** Whether nothing is left afterwards. */
   last: boolean;
   onClose: () => void;
@@ -36,7 +36,7 @@ function Confirm({
   last,
   onClose,
   onChanged,
-}: Omit<Props, "removed"> & { removed: Removed }) {
+}: Omit<Props, "removed"> & { removed: FactorToRemove }) {
   const remove = useMutation({
     mutationFn: (password: string) =>
       removed.kind === "app" ? removeApp(password) : removePasskey(removed.id, password),

@@ -15,7 +15,7 @@ const texts = deOperation.import;
 type Row = ImportReport["rows"][number];
 type Action = Row["action"];
 /** What the list is narrowed to. */
-type Shown = Action | "Duplicate" | "";
+type ReportFilter = Action | "Duplicate" | "";
 
 const looks: Record<Action, string> = {
   Create: pillLooks.good,
@@ -117,7 +117,7 @@ interface Props {
 }
 
 export function ImportReportTable({ report, more }: Props) {
-  const [shown, setShown] = useState<Shown>("");
+  const [shown, setShown] = useState<ReportFilter>("");
   const title = report.dryRun ? texts.preview : texts.result;
   const rows = report.rows.filter(
     ({ action, duplicates }) =>
@@ -143,7 +143,7 @@ export function ImportReportTable({ report, more }: Props) {
           <Select
             label={texts.show}
             value={shown}
-            onChange={(event) => setShown(event.target.value as Shown)}
+            onChange={(event) => setShown(event.target.value as ReportFilter)}
           >
             <option value="">{texts.all}</option>
             {counts.map(([action]) => (

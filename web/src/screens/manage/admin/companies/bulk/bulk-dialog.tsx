@@ -80,17 +80,17 @@ export function BulkDialog({ action, chosen, onClose }: Props) {
   );
 }
 
-interface Said {
+interface BulkInput {
   reason: string;
   /** The offer or the category. */
   target: string;
 }
 
 /** Without a special offer companies leave theirs. */
-const outcomeOf = (action: Action, { target }: Said) =>
+const outcomeOf = (action: Action, { target }: BulkInput) =>
   action === "SetOffer" && !target ? "LeaveOffer" : action;
 
-function decisionOf(action: Action, { reason, target }: Said): Omit<BulkDecision, "companies"> {
+function decisionOf(action: Action, { reason, target }: BulkInput): Omit<BulkDecision, "companies"> {
   const words = reason.trim();
   if (action === "SetOffer") return { action, ...(target && { specialOfferId: target }) };
   if (action === "AddCategory") return { action, categoryId: target };
@@ -122,7 +122,7 @@ function Colleagues({ names }: { names: readonly string[] }) {
 
 interface ChoicesProps {
   action: Action;
-  said: Said;
+  said: BulkInput;
   onReason: (reason: string) => void;
   onTarget: (target: string) => void;
 }
