@@ -104,6 +104,8 @@ export const deMany = {
   progress: "Fortschritt",
   stop: "Anhalten",
   stopping: "Wird angehalten …",
+  carryOn: "Weitermachen",
+  again: "Noch einmal versuchen",
   resultTitle: "Ergebnis",
   /** What was done, after the number of companies. */
   did: {

@@ -60,9 +60,8 @@ export const deOperation = {
     pushPlanned:
       "Die Push-Nachricht ist eingeplant. Bis dahin kannst du sie unter „Push-Nachrichten“ zurücknehmen.",
     pushLooksAgain: "Läuft das Sonderangebot dann nicht mehr, geht sie an niemanden.",
-    pushSend: "Jetzt absenden",
     pushSent: "Push-Benachrichtigung erfolgreich versendet!",
-    pushFailed: "Ein Fehler ist aufgetreten...",
+    pushFailed: (why: string) => `Ein Fehler ist aufgetreten... ${why}`,
   },
 
   image: {
@@ -104,7 +103,10 @@ export const deOperation = {
     triedOut: "Die Probe ist unterwegs: Sie sollte gleich auf diesem Gerät erscheinen.",
     confirmTitle: "Push-Nachricht absenden?",
     confirm: "Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?",
-    confirmSend: "Jetzt absenden",
+    confirmLabel: (planned: boolean, again: boolean) => {
+      if (again) return planned ? "Noch einmal einplanen" : "Noch einmal senden";
+      return planned ? "Einplanen" : "Jetzt absenden";
+    },
     reaches: (value: number) => `Sie geht an ${count(value, "Gerät", "Geräte")}.`,
     reachesNobody:
       "Sie erreicht derzeit niemanden: Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
@@ -113,7 +115,7 @@ export const deOperation = {
     sentAlready: (day: string) => `Dieselbe Nachricht ging schon am ${day} hinaus.`,
     sentToNobody: "Die Nachricht ist gespeichert, hat aber niemanden erreicht: Es ist kein Gerät angemeldet.",
     sent: "Push-Nachricht wurde erfolgreich versendet",
-    failed: "Push-Nachricht konnte nicht versendet werden",
+    failedBecause: (why: string) => `Push-Nachricht konnte nicht versendet werden: ${why}`,
     sentBefore:
       "Der erste Versuch war erfolgreich: Die Nachricht ist schon hinausgegangen, so wie sie unter " +
       "„Gesendete Nachrichten“ steht. Deine Änderungen wurden nicht gesendet. Wenn du noch einmal auf " +
