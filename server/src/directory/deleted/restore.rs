@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, Condition};
 use umkreis_foundation::audit::{self, Record};
 use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::company::Model as Company;
-use umkreis_foundation::db::entity::deleted_company::{Column, Model};
+use umkreis_foundation::db::entity::deleted_thing::{Column, Model};
 use umkreis_foundation::error::{Error, Result};
 use umkreis_services::deleted::{self, Kind};
 use uuid::Uuid;

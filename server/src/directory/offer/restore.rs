@@ -2,7 +2,7 @@
 
 use super::sql;
 use umkreis_foundation::audit;
-use umkreis_foundation::db::entity::{deleted_company, offer};
+use umkreis_foundation::db::entity::{deleted_thing, offer};
 use umkreis_foundation::db::row_archive::RowArchive;
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::Result;
@@ -32,7 +32,7 @@ pub async fn keep(tx: &Tx, old: &offer::Model, by: Uuid, now_ms: i64) -> Result<
 }
 
 /// Writes a kept offer as it was. A company that is in another offer by now stays there.
-pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid, now_ms: i64) -> Result<()> {
+pub async fn bring_back(tx: &mut Tx, kept: &deleted_thing::Model, by: Uuid, now_ms: i64) -> Result<()> {
     let rows = RowArchive::read(&kept.content)?;
     deleted::put_back(tx, kept, &rows).await?;
     let mut members = rows.ids(MEMBERS, "id");

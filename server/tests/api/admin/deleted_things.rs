@@ -9,7 +9,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
 use umkreis::operation::housekeeping::tidy;
-use umkreis_foundation::db::entity::{deleted_company, media};
+use umkreis_foundation::db::entity::{deleted_thing, media};
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ impl Desk<'_> {
     }
 
     async fn kept(&self) -> u64 {
-        deleted_company::Entity::find().count(self.app.db.read()).await.expect("a count")
+        deleted_thing::Entity::find().count(self.app.db.read()).await.expect("a count")
     }
 
     async fn pictures(&self) -> u64 {
