@@ -5,7 +5,7 @@ pub mod company;
 
 use crate::media::release;
 use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter, QuerySelect};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use umkreis_foundation::audit;
 use umkreis_foundation::db::Tx;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 pub const KEEP_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// What a kept row was.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize, ToSchema)]
 #[schema(as = DeletedKind)]
 pub enum Kind {
     Company,

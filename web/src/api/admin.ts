@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
   CompanyState,
+  DeletedThing,
   ManyDecision,
   NewListing,
   NewPerson,
@@ -120,9 +121,12 @@ export const adminQueries = {
     reading(["imports", page], (signal) =>
       api.GET("/api/admin/import", { params: { query: pageOf(page) }, signal }),
     ),
-  deleted: (page: number) =>
-    reading(["deleted", page], (signal) =>
-      api.GET("/api/admin/deleted", { params: { query: pageOf(page) }, signal }),
+  deleted: (search: string, kind: DeletedThing["kind"] | undefined, page: number) =>
+    reading(["deleted", search, kind, page], (signal) =>
+      api.GET("/api/admin/deleted", {
+        params: { query: { searchQuery: search || undefined, kind, ...pageOf(page) } },
+        signal,
+      }),
     ),
   suggestions: (state: TaskFilter, page: number) =>
     reading(["suggestions", state, page], (signal) =>

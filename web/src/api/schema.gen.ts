@@ -3553,8 +3553,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Only what was this. */
+                    kind?: "Company" | "Store" | "Campaign" | "Category" | "SpecialOffer";
                     /** @description Zero-based page. */
                     page?: number;
+                    /** @description Parts of words in the name, or in that of the company it was of; all must fit. */
+                    searchQuery?: string;
                     /** @description Entries per page, 1 to 100. */
                     size?: number;
                 };

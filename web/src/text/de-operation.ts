@@ -286,6 +286,11 @@ export const deOperation = {
       "gelöscht oder uns zu löschen gebeten hat, stehen hier nicht: Sie sind endgültig weg. Favoriten kommen " +
       "nicht wieder.",
     none: "In den letzten 30 Tagen wurde nichts gelöscht.",
+    total: (value: number) => count(value, "Eintrag", "Einträge"),
+    searchLabel: "In Gelöschtem suchen",
+    searchHint: "Name oder Betrieb",
+    kindLabel: "Art",
+    everyKind: "Alle Arten",
     kinds: {
       Company: "Betrieb",
       Store: "Standort",
