@@ -67,7 +67,7 @@ export interface CompanyNarrowing {
   categoryId?: string;
   specialOfferId?: string;
   town?: string;
-  lacks?: "Picture" | "Hours" | "Owner";
+  lacks?: "Picture" | "Hours" | "Position" | "Owner";
   unconfirmedMonths?: number;
   order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
   descending?: boolean;

@@ -1030,7 +1030,7 @@ export interface paths {
                     categoryId?: string;
                     descending?: boolean;
                     /** @description What they are without. */
-                    lacks?: "Picture" | "Hours" | "Owner";
+                    lacks?: "Picture" | "Hours" | "Position" | "Owner";
                     /** @description Without it the newest change comes first; of those in review the oldest. */
                     order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
                     /** @description Zero-based page. */
@@ -1042,7 +1042,7 @@ export interface paths {
                     specialOfferId?: string;
                     /** @description `InReview`, `Active` or `Deactivated`. */
                     state?: string;
-                    /** @description The municipality of a location, in any spelling, or how its town begins. */
+                    /** @description The municipality of the head office, in any spelling, or how its town begins. */
                     town?: string;
                     /** @description Not confirmed for so many months. */
                     unconfirmedMonths?: number;
@@ -17814,7 +17814,10 @@ export interface components {
              * @description The position of the head office is the house, or was set by hand.
              */
             toTheHouse: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Any location says when it is open.
+             */
             withHours: number;
             /** Format: int64 */
             withPicture: number;
@@ -18471,7 +18474,7 @@ export interface components {
         Overview: {
             /** @description Active companies, in the order of the categories. */
             byCategory: components["schemas"]["NamedCount"][];
-            /** @description Active companies by municipality, those with most first. */
+            /** @description Active companies by the municipality of their head office, those with most first. */
             byTown: components["schemas"]["NamedCount"][];
             /** @description The last 31 days, today last. */
             days: components["schemas"]["OverviewDay"][];

@@ -34,7 +34,7 @@ pub struct CompanyQuery {
     state: Option<String>,
     special_offer_id: Option<Uuid>,
     category_id: Option<Uuid>,
-    /// The municipality of a location, in any spelling, or how its town begins.
+    /// The municipality of the head office, in any spelling, or how its town begins.
     town: Option<String>,
     /// What they are without.
     #[param(inline)]
@@ -68,6 +68,7 @@ pub async fn list(
         category_id: query.category_id,
         town: Some((town.as_str(), municipality_of)),
         lacks: query.lacks,
+        region: Some(&app.config.region),
         confirmed_before_ms: query
             .unconfirmed_months
             .map(|months| stale_since(now_ms, months))
