@@ -3760,7 +3760,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Done"];
+                        "application/json": components["schemas"]["Restored"];
                     };
                 };
                 /** @description Unauthorized */
@@ -19419,6 +19419,11 @@ export interface components {
         ResetBody: {
             password: string;
             token: string;
+        };
+        /** @description What does not come back with something. */
+        Restored: {
+            /** @description Messages about a special offer that were planned: they have to be planned anew. */
+            plannedPushes: number;
         };
         Retried: {
             /** Format: int64 */

@@ -50,6 +50,14 @@ pub struct DeletedThing {
     pub until: String,
 }
 
+/// What does not come back with something.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Restored {
+    /// Messages about a special offer that were planned: they have to be planned anew.
+    planned_pushes: usize,
+}
+
 /// What was deleted in the last thirty days and can be brought back, the newest first.
 #[utoipa::path(get, path = "/api/admin/deleted", tag = "admin", security(("bearer" = [])), params(DeletedQuery, PageParams),
     responses((status = 200, body = Paged<DeletedThing>), (status = 422)))]
@@ -85,10 +93,13 @@ pub async fn list(
 
 /// Bring something back as it was, with its links as far as they still exist. The owner of a company hears of it.
 #[utoipa::path(post, path = "/api/admin/deleted/{id}/restore", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Done), (status = 409, description = "`TitleTaken`, or `CompanyDeleted`: its company has to come back first."), (status = 422)))]
-pub async fn restore(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
-    action::restore(&app, by.account_id, id).await?;
-    Ok(Private(Done {}))
+    responses((status = 200, body = Restored), (status = 409, description = "`TitleTaken`, or `CompanyDeleted`: its company has to come back first."), (status = 422)))]
+pub async fn restore(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+) -> Result<Private<Restored>> {
+    Ok(Private(Restored { planned_pushes: action::restore(&app, by.account_id, id).await? }))
 }
 
 /// Forget something for good, before its time.

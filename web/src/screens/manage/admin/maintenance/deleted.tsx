@@ -8,7 +8,7 @@ import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortDay, shortMoment } from "../../../../lib/format";
 import { deAdmin } from "../../../../text/de-admin";
-import { deOperation } from "../../../../text/de-operation";
+import { deDeleted as texts } from "../../../../text/de-deleted";
 import { Button } from "../../../../ui/button";
 import { Select } from "../../../../ui/field";
 import { Table, type Column } from "../../../../ui/table";
@@ -16,8 +16,6 @@ import { useAdminAddress } from "../address";
 import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
 import { Panel } from "../list/panel";
-
-const texts = deOperation.deleted;
 
 const columns: readonly Column<DeletedThing>[] = [
   {
@@ -100,7 +98,9 @@ export function Deleted() {
 
 function Actions({ thing: { id, name } }: { thing: DeletedThing }) {
   const [asking, setAsking] = useState(false);
-  const restore = useAdminAction(() => restoreDeleted(id), { success: () => texts.restored(name) });
+  const restore = useAdminAction(() => restoreDeleted(id), {
+    success: (_, { plannedPushes }) => texts.restored(name, plannedPushes),
+  });
   const forget = useAdminAction(() => forgetDeleted(id), {
     success: () => texts.forgotten(name),
     failure: null,
