@@ -113,9 +113,9 @@ export const adminQueries = {
     reading(["stale", months, page], (signal) =>
       api.GET("/api/admin/company/stale", { params: { query: { months, ...pageOf(page) } }, signal }),
     ),
-  unplaced: (page: number) =>
-    reading(["unplaced", page], (signal) =>
-      api.GET("/api/admin/store/unplaced", { params: { query: pageOf(page) }, signal }),
+  unplaced: (drawn: boolean | undefined, page: number) =>
+    reading(["unplaced", drawn, page], (signal) =>
+      api.GET("/api/admin/store/unplaced", { params: { query: { drawn, ...pageOf(page) } }, signal }),
     ),
   imports: (page: number) =>
     reading(["imports", page], (signal) =>

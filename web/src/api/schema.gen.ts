@@ -6554,6 +6554,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Only those that no map shows (`false`), which are what waits for somebody, or that are shown roughly (`true`). */
+                    drawn?: boolean;
                     /** @description Zero-based page. */
                     page?: number;
                     /** @description Entries per page, 1 to 100. */

@@ -196,6 +196,9 @@ export const deOperation = {
       "richtige Stelle zieht. Kennt Umkreis inzwischen mehr Adressen, findet eine neue Suche die Häuser; " +
       "von Hand gesetzte Nadeln bleiben, wo sie sind.",
     noUnplaced: "Jeder Standort hat seinen genauen Platz auf der Karte.",
+    noUndrawn: "Jeder Standort steht auf der Karte.",
+    drawnLabel: "Welche Standorte",
+    drawn: { keine: "Auf keiner Karte", ungefaehr: "Nur ungefähr bekannt", alle: "Beide" },
     columns: { store: "Standort", company: "Betrieb", address: "Adresse", problem: "Was fehlt" },
     problems: { Missing: "Keine Position", OutsideRegion: "Außerhalb der Region", Imprecise: "Nur ungefähr" },
     fix: (name: string) => `${name} bearbeiten`,
