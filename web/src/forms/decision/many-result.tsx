@@ -102,9 +102,7 @@ export function Result({ did, result, again = deMany.again, onAgain, onClose }: 
       {refused.length > 0 && <Rows rows={refused} />}
       {undoable.length > 0 && <TakeBack rows={undoable} />}
       <div className="flex flex-wrap justify-end gap-3">
-        {left > 0 && (
-          <Button onClick={onAgain}>{failure === undefined ? deMany.carryOn : again}</Button>
-        )}
+        {left > 0 && <Button onClick={onAgain}>{failure === undefined ? deMany.carryOn : again}</Button>}
         <Button look={left > 0 ? "outline" : "primary"} onClick={onClose}>
           {de.common.close}
         </Button>
