@@ -7,7 +7,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::BTreeSet;
 use umkreis_foundation::audit;
-use umkreis_foundation::db::entity::{campaign, campaign_media, company, company_media, deleted_company};
+use umkreis_foundation::db::entity::{campaign, campaign_media, company, company_media, deleted_thing};
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::Result;
 use uuid::Uuid;
@@ -55,7 +55,7 @@ pub async fn delete_company(tx: &mut Tx, id: Uuid, now_ms: i64) -> Result<()> {
     let pictures = pictures_of(tx, id).await?;
     company::Entity::delete_by_id(id).exec(tx).await?;
     // What can be brought back keeps its name in the log, and what was deleted of it before, until it is forgotten.
-    if deleted_company::Entity::find_by_id(id).one(tx).await?.is_none() {
+    if deleted_thing::Entity::find_by_id(id).one(tx).await?.is_none() {
         audit::forget(tx, &[id]).await?;
         deleted::forget_parts(tx, id, now_ms).await?;
     }

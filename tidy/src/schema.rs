@@ -111,7 +111,7 @@ impl Schema {
             ["DROP", "INDEX", index] => {
                 self.tables.iter_mut().for_each(|table| table.constraints.retain(|c| c.name != *index));
             }
-            [] | ["CREATE", "INDEX", ..] | ["INSERT" | "UPDATE" | "DELETE", ..] => {}
+            [] | ["CREATE", "INDEX" | "VIEW", ..] | ["INSERT" | "UPDATE" | "DELETE", ..] => {}
             _ => panic!("teach tidy/src/schema.rs to read this: {}", statement.trim()),
         }
     }

@@ -133,6 +133,23 @@ test("what was deleted is brought back from one list, and a taken title is named
   await expect(row(store!)).toContainText("Standort");
   await expectNoBarriers(page);
 
+  await test.step("the list is searched, also by company, and narrowed by kind", async () => {
+    await page.getByLabel("In Gelöschtem suchen").fill(name);
+    await expect(page).toHaveURL(/suche=/);
+    await expect(row(offer!)).toHaveCount(0);
+    await expect(row(campaign!)).toBeVisible();
+    await page.getByLabel("Art", { exact: true }).selectOption("Standort");
+    await expect(row(campaign!)).toHaveCount(0);
+    await expect(row(store!)).toBeVisible();
+    await expect(page.getByText("1 Eintrag", { exact: true })).toBeVisible();
+    await page.getByLabel("Art", { exact: true }).selectOption("Kategorie");
+    await expect(page.getByText("Dazu wurde nichts gefunden.")).toBeVisible();
+    await page.goBack();
+    await expect(row(store!)).toBeVisible();
+    await page.goto("/manage?bereich=pflege&liste=deleted");
+    await expect(row(offer!)).toBeVisible();
+  });
+
   const restore = (title: string) =>
     page.getByRole("button", { name: `${title} wiederherstellen`, exact: true }).click();
   await restore(category!);

@@ -83,7 +83,20 @@ test("the owners of chosen companies are written to from a template, with their 
   const trial = await mailTo("admin@umkreis.test", new RegExp(`^Test: ${subject} „${group} `));
   expect(trial.text).toContain("mit einem Bild wird");
   await expect(dialog.getByLabel("Betreff")).toHaveValue(`${subject} {Betrieb}`);
-  await dialog.getByRole("button", { name: "An 3 senden" }).click();
+  await test.step("what did not leave is sent once more from the same dialog", async () => {
+    const refusal = { status: 503, code: "Unavailable", detail: "Gerade nicht." };
+    await page.route("**/api/admin/company/many", (route) =>
+      route.fulfill({ status: 503, contentType: "application/problem+json", json: refusal }),
+    );
+    await dialog.getByRole("button", { name: "An 3 senden" }).press("Enter");
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Gerade nicht.");
+    await expect(page.getByRole("dialog")).toContainText("3 nicht mehr bearbeitet");
+    await expectNoBarriers(page);
+    await page.unroute("**/api/admin/company/many");
+    const again = page.getByRole("dialog").getByRole("button", { name: "Noch einmal senden" });
+    await expect(again).toBeFocused();
+    await again.press("Enter");
+  });
   await expect(page.getByRole("dialog")).toContainText("2 Betriebe angeschrieben, 1 nicht möglich.");
   await expect(page.getByRole("dialog")).toContainText(
     `${invited!.name}: Die E-Mail-Adresse wurde nie bestätigt.`,

@@ -163,6 +163,7 @@ test("a push for a running offer asks first and says how it went", async ({ page
   );
   await push.click();
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
-  await expect(messages(page).getByText("Ein Fehler ist aufgetreten...")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("Ein Fehler ist aufgetreten... Gerade nicht.");
+  await expect(dialog.getByRole("button", { name: "Noch einmal senden" })).toBeEnabled();
   await call(request, admin, "DELETE", `/api/admin/special-offer/${id}`);
 });

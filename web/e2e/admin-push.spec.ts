@@ -39,14 +39,22 @@ test("a free message needs a title and a text, asks first, stays when it could n
         : route.fallback(),
     );
     await send.click();
-    await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
-    await expect(messages(page).getByText("Push-Nachricht konnte nicht versendet werden")).toBeVisible();
+    await dialog.getByRole("button", { name: "Jetzt absenden" }).press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText(
+      "Push-Nachricht konnte nicht versendet werden: Gerade nicht.",
+    );
+    await expect(dialog.getByRole("button", { name: "Noch einmal senden" })).toBeFocused();
+    await expectNoBarriers(page);
+    await dialog.getByRole("button", { name: "Abbrechen" }).click();
     await expect(page.getByRole("textbox", { name: "Nachricht" })).toHaveValue("Diese Woche ist viel los.");
+    await send.click();
+    await expect(dialog.getByRole("alert")).toBeHidden();
+    await dialog.getByRole("button", { name: "Jetzt absenden" }).press("Enter");
+    await expect(dialog.getByRole("alert")).toBeVisible();
     await page.unroute("**/api/admin/push");
   });
 
-  await send.click();
-  await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
+  await dialog.getByRole("button", { name: "Noch einmal senden" }).press("Enter");
   await expect(messages(page).getByText("Push-Nachricht wurde erfolgreich versendet")).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue("");
   await expect(rowOf(page, title)).toContainText("Fertig");
@@ -133,13 +141,10 @@ test("a message whose answer was lost is sent once, however often one clicks", a
   });
   await page.getByLabel("Titel").fill(title);
   await page.getByRole("textbox", { name: "Nachricht" }).fill("Kommt vorbei!");
-  const send = async () => {
-    await page.getByRole("button", { name: "Senden", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Jetzt absenden" }).click();
-  };
-  await send();
-  await expect(messages(page).getByText("Push-Nachricht konnte nicht versendet werden")).toBeVisible();
-  await send();
+  await page.getByRole("button", { name: "Senden", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Jetzt absenden" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Push-Nachricht konnte nicht versendet werden");
+  await page.getByRole("dialog").getByRole("button", { name: "Noch einmal senden" }).dblclick();
   await expect(page.getByLabel("Titel")).toHaveValue("");
   const { content } = await call<{ content: { title: string }[] }>(
     request,

@@ -64,7 +64,10 @@ test("the administration opens with an overview, from which a search in vain bec
   await expect(page.getByRole("table", { name: "Besuche in 12 Monaten" })).toBeHidden();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  await expect(page.getByRole("link", { name: "Was fehlt: mit Bild" })).toHaveAttribute("href", /fehlt=bild/);
+  await expect(page.getByRole("link", { name: "Was fehlt: mit Bild" })).toHaveAttribute(
+    "href",
+    /zustand=Active.*fehlt=bild/,
+  );
   await page.getByRole("button", { name: "Betrieb vorschlagen lassen: paradeiser" }).click();
   await expect(messages(page).getByText("Der Aufruf liegt in der Zwischenablage")).toBeVisible();
   const asked = await page.evaluate(() => navigator.clipboard.readText());

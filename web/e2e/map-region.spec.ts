@@ -152,6 +152,7 @@ test("a region finds houses, names where one is, and tells ways and stops on the
       location: { lat: 0, lng: 0 },
     });
     await page.goto("/manage?bereich=pflege&liste=unplaced");
+    await page.getByLabel("Welche Standorte").selectOption("Nur ungefähr bekannt");
     await page.getByRole("button", { name: "Adressen noch einmal suchen" }).click();
     await expect(
       page

@@ -1,7 +1,7 @@
 //! What things are called at this moment, as far as the log may keep it: never people, nor what visitors sent.
 
 use crate::db::Tx;
-use crate::db::entity::{category, company, deleted_company, letter_template, offer, push_message, synonym};
+use crate::db::entity::{category, company, deleted_thing, letter_template, offer, push_message, synonym};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -14,8 +14,8 @@ pub async fn titles(tx: &Tx, kind: &str, ids: &[Uuid]) -> Result<HashMap<Uuid, S
             let gone: Vec<Uuid> = ids.iter().copied().filter(|id| !titles.contains_key(id)).collect();
             if !gone.is_empty() {
                 // One that an administrator has deleted keeps its name as long as it can be brought back.
-                use deleted_company::Column::{Id, Name};
-                titles.extend(of::<deleted_company::Entity>(tx, &gone, Id, Name).await?);
+                use deleted_thing::Column::{Id, Name};
+                titles.extend(of::<deleted_thing::Entity>(tx, &gone, Id, Name).await?);
             }
             titles
         }

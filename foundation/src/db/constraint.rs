@@ -156,7 +156,8 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_traffic", "traffic.day, traffic.kind"),
     exists("pk_search_term", "search_term.week, search_term.term"),
     exists("pk_company_count", "company_count.day"),
-    exists("pk_deleted_company", "deleted_company.id"),
+    // The table was called after companies once; SQLite renames no constraint.
+    exists("pk_deleted_company", "deleted_thing.id"),
     gone("fk_deleted_company_owner"),
     gone("fk_deleted_company_account"),
     exists("pk_deleted_media", "deleted_media.company_id, deleted_media.media_id"),

@@ -2,19 +2,20 @@
 //! changes what is there adds what it must leave behind to `check`.
 
 use crate::support::app::empty_database;
-use sea_orm::sea_query::{Alias, Query, SimpleExpr};
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query, SimpleExpr};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait, TransactionTrait};
 use std::path::Path;
 use tempfile::TempDir;
 use umkreis_foundation::db::bulk_load::newest_schema;
 use umkreis_foundation::db::entity::company::{self, State, Texts};
-use umkreis_foundation::db::entity::{account, category, company_tag, reach, synonym};
+use umkreis_foundation::db::entity::{account, category, company_tag, deleted_thing, reach, synonym};
 use umkreis_foundation::db::{Db, ONLY_SQLITE, Target};
 use uuid::Uuid;
 
 const OWNER: Uuid = Uuid::from_u128(1);
 const COMPANY: Uuid = Uuid::from_u128(2);
 const CATEGORY: Uuid = Uuid::from_u128(3);
+const DELETED: Uuid = Uuid::from_u128(4);
 
 /// The names and texts of the migrations, oldest first.
 fn migrations() -> Vec<(String, String)> {
@@ -121,6 +122,30 @@ async fn check_counted(db: &Db, is_there: bool) {
     assert_eq!(found, expected);
 }
 
+/// What was deleted, since the thirteenth migration, under the name that its table has at that time. PostgreSQL knows
+/// the older name after that, too.
+async fn write_deleted(db: &DatabaseConnection, renamed: bool) {
+    let table = match db.get_database_backend() {
+        DbBackend::Sqlite if renamed => "deleted_thing",
+        _ => "deleted_company",
+    };
+    let kept = vec![
+        ("id", DELETED.into()),
+        ("owner_id", OWNER.into()),
+        ("name", "Alter Hofladen".into()),
+        ("at_ms", 9_i64.into()),
+        ("content", "{}".into()),
+    ];
+    insert(db, table, kept).await;
+}
+
+async fn check_deleted(db: &Db, is_there: bool) {
+    let rows = deleted_thing::Entity::find().all(db.read()).await.expect("what was deleted");
+    let found: Vec<_> = rows.iter().map(|row| (row.id, row.name.as_str(), row.kind.as_str())).collect();
+    let expected = if is_there { vec![(DELETED, "Alter Hofladen", "company")] } else { Vec::new() };
+    assert_eq!(found, expected);
+}
+
 /// The newest program reads what the older one has written.
 async fn check(db: &Db) {
     let owner =
@@ -150,11 +175,16 @@ async fn upgrade(target: &Target, url: &str, known: &[(String, String)]) {
     if counts {
         write_counted(&older).await;
     }
+    let deletes = known.iter().any(|(name, _)| name == "m0013_deleted_companies");
+    if deletes {
+        write_deleted(&older, known.iter().any(|(name, _)| name == "m0021_deleted_thing")).await;
+    }
     older.close().await.expect("closed");
     let db = Db::open(target).await.expect("the upgrade");
     assert_eq!(db.schema().await.expect("an answer"), Some(newest_schema()));
     check(&db).await;
     check_counted(&db, counts).await;
+    check_deleted(&db, deletes).await;
     db.close().await;
 }
 
@@ -176,4 +206,32 @@ async fn rows_survive_the_upgrade_from_every_older_schema() {
     if server.is_none() {
         crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
     }
+}
+
+/// While instances of two releases run side by side, the older one keeps, locks, brings back and forgets what was
+/// deleted under the name by which it knows the table.
+#[tokio::test]
+async fn the_release_before_goes_on_with_what_was_deleted_under_its_older_name() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        return crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
+    };
+    let url = empty_database(&server).await;
+    let newest = Db::open(&Target::Postgres(url.clone())).await.expect("the schema");
+    let older = Database::connect(&url).await.expect("the database opens");
+    write(&older).await;
+    write_deleted(&older, true).await;
+    check_deleted(&newest, true).await;
+    let tx = older.begin().await.expect("a transaction");
+    let table = Alias::new("deleted_company");
+    let mut locked = Query::select();
+    locked.column(Alias::new("name")).from(table.clone()).and_where(Expr::col(Alias::new("id")).eq(DELETED));
+    let found = tx.query_all(locked.lock_exclusive()).await.expect("a locked row");
+    assert_eq!(found.len(), 1);
+    let gone =
+        Query::delete().from_table(table).and_where(Expr::col(Alias::new("id")).eq(DELETED)).to_owned();
+    tx.execute(&gone).await.expect("forgotten");
+    tx.commit().await.expect("the commit");
+    check_deleted(&newest, false).await;
+    older.close().await.expect("closed");
+    newest.close().await;
 }

@@ -3,11 +3,13 @@
 use super::details::Details;
 use super::texts::Texts;
 use super::towns::{MunicipalityOf, Towns};
-use crate::catalogue::name_key;
+use crate::catalogue::load::drawable;
+use crate::catalogue::{Point, name_key};
 use memchr::memmem::Finder;
 use serde::Deserialize;
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use umkreis_foundation::config::Region;
 use umkreis_foundation::db::entity::company::State;
 use umkreis_foundation::db::entity::{account, company};
 use utoipa::ToSchema;
@@ -20,9 +22,11 @@ pub struct WantedCompanies<'a> {
     pub state: Option<State>,
     pub offer_id: Option<Uuid>,
     pub category_id: Option<Uuid>,
-    /// The municipality of a location, or how its town begins, and what tells municipalities apart.
+    /// The municipality of the head office, or how its town begins, and what tells municipalities apart.
     pub town: Option<(&'a str, &'a MunicipalityOf<'a>)>,
     pub lacks: Option<Lack>,
+    /// Where a position has to be to be drawn.
+    pub region: Option<&'a Region>,
     /// Nobody has said since then that everything is still right.
     pub confirmed_before_ms: Option<i64>,
     pub order: Option<Order>,
@@ -35,6 +39,8 @@ pub enum Lack {
     Picture,
     /// No location says when it is open.
     Hours,
+    /// The house of the head office was not found, nor was it placed by hand.
+    Position,
     /// Entered by the operators, and nobody of the business looks after it.
     Owner,
 }
@@ -79,17 +85,19 @@ struct Entry {
     updated_at_ms: i64,
     confirmed_at_ms: i64,
     details: Details,
-    /// The numbers of its locations' towns.
-    towns: Vec<u32>,
+    /// The number of its head office's town.
+    town: Option<u32>,
     /// The text is folded: first the company's words, so many bytes, then its owner's.
     own_bytes: usize,
 }
 
 impl Entry {
-    fn lacks(&self, lack: Lack) -> bool {
+    fn lacks(&self, lack: Lack, region: Option<&Region>) -> bool {
+        let drawn = |at: Point| region.is_none_or(|region| drawable(at, region).is_some());
         match lack {
             Lack::Picture => !self.details.has_picture,
             Lack::Hours => !self.details.has_hours,
+            Lack::Position => !self.details.house.is_some_and(drawn),
             Lack::Owner => self.listed_by_operator,
         }
     }
@@ -98,9 +106,9 @@ impl Entry {
         wanted.state.is_none_or(|state| self.state == state)
             && wanted.offer_id.is_none_or(|id| self.offer_id == Some(id))
             && wanted.category_id.is_none_or(|id| self.details.category_ids.contains(&id))
-            && wanted.lacks.is_none_or(|lack| self.lacks(lack))
+            && wanted.lacks.is_none_or(|lack| self.lacks(lack, wanted.region))
             && wanted.confirmed_before_ms.is_none_or(|before_ms| self.confirmed_at_ms < before_ms)
-            && towns.is_none_or(|meant| self.towns.iter().any(|own| meant.get(*own as usize) == Some(&true)))
+            && towns.is_none_or(|meant| self.town.is_some_and(|own| meant.get(own as usize) == Some(&true)))
     }
 
     /// Without an order the newest change comes first; of those in review the oldest, because whoever has waited
@@ -124,7 +132,7 @@ impl Companies {
     pub(super) fn insert(&mut self, rows: Vec<company::Model>, mut details: HashMap<Uuid, Details>) {
         for row in rows {
             let mut details = details.remove(&row.id).unwrap_or_default();
-            let towns = std::mem::take(&mut details.towns);
+            let town = details.town.take();
             let text = name_key(&format!("{} {}", row.name, details.places));
             let entry = Entry {
                 owner_id: row.owner_id,
@@ -135,7 +143,7 @@ impl Companies {
                 updated_at_ms: row.updated_at_ms,
                 confirmed_at_ms: row.confirmed_at_ms,
                 details,
-                towns: towns.into_iter().map(|written| self.1.number(written)).collect(),
+                town: town.map(|written| self.1.number(written)),
                 own_bytes: text.len(),
             };
             self.0.insert(row.id, entry, &text);

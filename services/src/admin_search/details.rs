@@ -1,5 +1,7 @@
 //! What the search of the administrators knows of a company beside its own row.
 
+use crate::catalogue::Point;
+use crate::geo::IMPRECISE;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashMap;
@@ -11,8 +13,10 @@ use uuid::Uuid;
 pub(super) struct Details {
     /// Postcodes and towns of its locations.
     pub places: String,
-    /// Each postcode and town as it was written.
-    pub towns: Vec<(String, String)>,
+    /// Postcode and town of the head office as they were written; the overview counts by them, too.
+    pub town: Option<(String, String)>,
+    /// Where the head office is, if its house was found or it was placed by hand.
+    pub house: Option<Point>,
     pub has_hours: bool,
     pub has_picture: bool,
     pub category_ids: Vec<Uuid>,
@@ -35,19 +39,15 @@ impl Selection<'_> {
 
 pub(super) async fn read(db: &Db, among: Selection<'_>) -> Result<HashMap<Uuid, Details>, DbErr> {
     let mut details: HashMap<Uuid, Details> = HashMap::new();
-    let stores: Vec<(Uuid, String, String, Option<String>)> = store::Entity::find()
-        .select_only()
-        .columns([store::Column::CompanyId, store::Column::PostCode, store::Column::Town])
-        .column(store::Column::OpeningHours)
-        .filter(among.filter(store::Column::CompanyId))
-        .into_tuple()
-        .all(db.read())
-        .await?;
-    for (company_id, post_code, town, hours) in stores {
+    for location in locations(db, &among).await? {
+        let (company_id, post_code, town, hours, main, latitude, longitude, source) = location;
         let of = details.entry(company_id).or_default();
         of.places.push_str(&format!(" {post_code} {town}"));
         of.has_hours |= hours.is_some_and(|hours| !hours.is_empty());
-        of.towns.push((post_code, town));
+        if main || of.town.is_none() {
+            of.town = Some((post_code, town));
+            of.house = (!IMPRECISE.contains(&source.as_str())).then_some(Point { latitude, longitude });
+        }
     }
     let categories: Vec<(Uuid, Uuid)> = company_category::Entity::find()
         .select_only()
@@ -71,4 +71,18 @@ pub(super) async fn read(db: &Db, among: Selection<'_>) -> Result<HashMap<Uuid, 
         details.entry(company_id).or_default().has_picture = true;
     }
     Ok(details)
+}
+
+/// Company, postcode, town, opening hours, whether it is the head office, and where it is and how that is known.
+type LocationRow = (Uuid, String, String, Option<String>, bool, f64, f64, String);
+
+async fn locations(db: &Db, among: &Selection<'_>) -> Result<Vec<LocationRow>, DbErr> {
+    use store::Column::{CompanyId, Latitude, Longitude, Main, OpeningHours, PositionSource, PostCode, Town};
+    store::Entity::find()
+        .select_only()
+        .columns([CompanyId, PostCode, Town, OpeningHours, Main, Latitude, Longitude, PositionSource])
+        .filter(among.filter(CompanyId))
+        .into_tuple()
+        .all(db.read())
+        .await
 }

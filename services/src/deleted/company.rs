@@ -5,7 +5,7 @@ use super::{Deletion, Kind};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use umkreis_foundation::db::entity::{account, category, company, deleted_company, offer};
+use umkreis_foundation::db::entity::{account, category, company, deleted_thing, offer};
 use umkreis_foundation::db::row_archive::RowArchive;
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::Result;
@@ -52,7 +52,7 @@ pub async fn keep(
 
 /// Writes a kept company as it was. Its owner is `by` where the account is gone; what it was part of and is gone
 /// meanwhile stays away.
-pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid) -> Result<()> {
+pub async fn bring_back(tx: &mut Tx, kept: &deleted_thing::Model, by: Uuid) -> Result<()> {
     let mut rows = RowArchive::read(&kept.content)?;
     let owner = match kept.owner_id {
         Some(id) => account::Entity::find_by_id(id).one(tx).await?.map(|row| row.id),

@@ -5,11 +5,11 @@ pub mod company;
 
 use crate::media::release;
 use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter, QuerySelect};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use umkreis_foundation::audit;
 use umkreis_foundation::db::Tx;
-use umkreis_foundation::db::entity::{deleted_company, deleted_media};
+use umkreis_foundation::db::entity::{deleted_media, deleted_thing};
 use umkreis_foundation::db::row_archive::RowArchive;
 use umkreis_foundation::error::{Error, Result};
 use utoipa::ToSchema;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 pub const KEEP_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// What a kept row was.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize, ToSchema)]
 #[schema(as = DeletedKind)]
 pub enum Kind {
     Company,
@@ -41,7 +41,7 @@ impl Kind {
         }
     }
 
-    pub fn of(row: &deleted_company::Model) -> Kind {
+    pub fn of(row: &deleted_thing::Model) -> Kind {
         let all = [Kind::Store, Kind::Campaign, Kind::Category, Kind::SpecialOffer];
         all.into_iter().find(|kind| kind.name() == row.kind).unwrap_or(Kind::Company)
     }
@@ -62,7 +62,7 @@ pub struct Deletion<'a> {
 
 /// Keeps the rows of it, in the transaction that deletes them.
 pub async fn keep(tx: &Tx, what: Deletion<'_>, rows: &RowArchive, now_ms: i64) -> Result<()> {
-    let kept = deleted_company::ActiveModel {
+    let kept = deleted_thing::ActiveModel {
         id: Set(what.id),
         owner_id: Set(what.owner_id),
         account_id: Set(Some(what.by)),
@@ -72,7 +72,7 @@ pub async fn keep(tx: &Tx, what: Deletion<'_>, rows: &RowArchive, now_ms: i64) -
         kind: Set(what.kind.name().to_owned()),
         company_id: Set(what.company_id),
     };
-    deleted_company::Entity::insert(kept).exec_without_returning(tx).await?;
+    deleted_thing::Entity::insert(kept).exec_without_returning(tx).await?;
     let picture = |media_id| deleted_media::ActiveModel { company_id: Set(what.id), media_id: Set(media_id) };
     let pictures: Vec<_> = what.pictures.into_iter().map(picture).collect();
     if !pictures.is_empty() {
@@ -82,24 +82,24 @@ pub async fn keep(tx: &Tx, what: Deletion<'_>, rows: &RowArchive, now_ms: i64) -
 }
 
 /// Writes the rows of it where they were. Its pictures are shown again and no longer kept.
-pub async fn put_back(tx: &Tx, kept: &deleted_company::Model, rows: &RowArchive) -> Result<()> {
+pub async fn put_back(tx: &Tx, kept: &deleted_thing::Model, rows: &RowArchive) -> Result<()> {
     rows.write(tx).await?;
-    deleted_company::Entity::delete_by_id(kept.id).exec(tx).await?;
+    deleted_thing::Entity::delete_by_id(kept.id).exec(tx).await?;
     Ok(())
 }
 
 /// What can still be brought back.
-pub async fn find(tx: &Tx, id: Uuid, now_ms: i64) -> Result<deleted_company::Model> {
-    let wanted = deleted_company::Entity::find_by_id(id);
-    let kept = wanted.filter(deleted_company::Column::AtMs.gte(now_ms - KEEP_MS));
+pub async fn find(tx: &Tx, id: Uuid, now_ms: i64) -> Result<deleted_thing::Model> {
+    let wanted = deleted_thing::Entity::find_by_id(id);
+    let kept = wanted.filter(deleted_thing::Column::AtMs.gte(now_ms - KEEP_MS));
     kept.one(tx).await?.ok_or(Error::NotFound)
 }
 
 /// The same, so that nobody else brings it back or forgets it meanwhile. Whoever needs the company of it takes that
 /// first, as whoever deletes the company does.
-pub async fn lock(tx: &Tx, id: Uuid, now_ms: i64) -> Result<deleted_company::Model> {
-    let wanted = deleted_company::Entity::find_by_id(id);
-    let kept = wanted.filter(deleted_company::Column::AtMs.gte(now_ms - KEEP_MS)).lock_exclusive();
+pub async fn lock(tx: &Tx, id: Uuid, now_ms: i64) -> Result<deleted_thing::Model> {
+    let wanted = deleted_thing::Entity::find_by_id(id);
+    let kept = wanted.filter(deleted_thing::Column::AtMs.gte(now_ms - KEEP_MS)).lock_exclusive();
     kept.one(tx).await?.ok_or(Error::NotFound)
 }
 
@@ -116,14 +116,13 @@ pub async fn forget(tx: &mut Tx, which: Condition, most: u64, now_ms: i64) -> Re
 
 /// Forgets what was deleted of a company that is gone for good.
 pub async fn forget_parts(tx: &mut Tx, company_id: Uuid, now_ms: i64) -> Result<()> {
-    let parts = Condition::all().add(deleted_company::Column::CompanyId.eq(company_id));
+    let parts = Condition::all().add(deleted_thing::Column::CompanyId.eq(company_id));
     let ids = ids(tx, parts, None).await?;
     erase(tx, &ids, now_ms).await
 }
 
 async fn ids(tx: &Tx, which: Condition, most: Option<u64>) -> Result<Vec<Uuid>> {
-    let wanted =
-        deleted_company::Entity::find().select_only().column(deleted_company::Column::Id).filter(which);
+    let wanted = deleted_thing::Entity::find().select_only().column(deleted_thing::Column::Id).filter(which);
     Ok(wanted.limit(most).into_tuple().all(tx).await?)
 }
 
@@ -135,8 +134,8 @@ async fn erase(tx: &mut Tx, ids: &[Uuid], now_ms: i64) -> Result<()> {
         .filter(deleted_media::Column::CompanyId.is_in(ids.iter().copied()))
         .all(tx)
         .await?;
-    deleted_company::Entity::delete_many()
-        .filter(deleted_company::Column::Id.is_in(ids.iter().copied()))
+    deleted_thing::Entity::delete_many()
+        .filter(deleted_thing::Column::Id.is_in(ids.iter().copied()))
         .exec(tx)
         .await?;
     audit::forget(tx, ids).await?;
@@ -149,13 +148,13 @@ async fn erase(tx: &mut Tx, ids: &[Uuid], now_ms: i64) -> Result<()> {
 
 /// Everything that is kept of an account's companies.
 pub async fn forget_of(tx: &mut Tx, owner_id: Uuid, now_ms: i64) -> Result<()> {
-    let own = || Condition::all().add(deleted_company::Column::OwnerId.eq(owner_id));
+    let own = || Condition::all().add(deleted_thing::Column::OwnerId.eq(owner_id));
     while forget(tx, own(), 100, now_ms).await? > 0 {}
     Ok(())
 }
 
 /// What has been kept long enough; for the housekeeping.
 pub async fn forget_old(tx: &mut Tx, now_ms: i64) -> std::result::Result<u64, DbErr> {
-    let old = Condition::all().add(deleted_company::Column::AtMs.lt(now_ms - KEEP_MS));
+    let old = Condition::all().add(deleted_thing::Column::AtMs.lt(now_ms - KEEP_MS));
     forget(tx, old, 100, now_ms).await.map_err(|error| DbErr::Custom(format!("{error:?}")))
 }

@@ -20,6 +20,10 @@ use umkreis_foundation::clock::Clock;
 use umkreis_foundation::config::{Base, Config};
 use utoipa::ToSchema;
 
+/// How a position came about that was looked up, but of which only the surroundings, the town or the street were
+/// found; the least precise first.
+pub const IMPRECISE: [&str; 3] = ["Area", "Town", "Street"];
+
 /// The configured services, made once at start.
 pub struct Geo {
     pub basemap: Arc<Basemap>,

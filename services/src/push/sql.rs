@@ -143,11 +143,14 @@ pub async fn skip(tx: &Tx, id: Uuid, now_ms: i64) -> Result<(), DbErr> {
     skipping(now_ms).filter(push_message::Column::Id.eq(id)).exec(tx).await.map(drop)
 }
 
-/// The same with all that wait for their time to tell about an offer, which is about to go.
-pub async fn skip_planned_of(tx: &Tx, offer_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+/// The same with all that wait for their time to tell about an offer, which is about to go; says which they were.
+pub async fn skip_planned_of(tx: &Tx, offer_id: Uuid, now_ms: i64) -> Result<Vec<Uuid>, DbErr> {
     use push_message::Column;
-    let waiting = skipping(now_ms).filter(Column::OfferId.eq(offer_id)).filter(Column::DueAtMs.gt(now_ms));
-    waiting.exec(tx).await.map(drop)
+    let those = waiting(now_ms).add(Column::OfferId.eq(offer_id));
+    let about = push_message::Entity::find().select_only().column(Column::Id).filter(those.clone());
+    let ids = about.into_tuple().all(tx).await?;
+    skipping(now_ms).filter(those).exec(tx).await?;
+    Ok(ids)
 }
 
 fn skipping(now_ms: i64) -> UpdateMany<push_message::Entity> {

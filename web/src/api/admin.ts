@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
   CompanyState,
+  DeletedThing,
   BulkDecision,
   NewListing,
   NewPerson,
@@ -66,7 +67,7 @@ export interface CompanyNarrowing {
   categoryId?: string;
   specialOfferId?: string;
   town?: string;
-  lacks?: "Picture" | "Hours" | "Owner";
+  lacks?: "Picture" | "Hours" | "Position" | "Owner";
   unconfirmedMonths?: number;
   order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
   descending?: boolean;
@@ -112,17 +113,20 @@ export const adminQueries = {
     reading(["stale", months, page], (signal) =>
       api.GET("/api/admin/company/stale", { params: { query: { months, ...pageOf(page) } }, signal }),
     ),
-  unplaced: (page: number) =>
-    reading(["unplaced", page], (signal) =>
-      api.GET("/api/admin/store/unplaced", { params: { query: pageOf(page) }, signal }),
+  unplaced: (drawn: boolean | undefined, page: number) =>
+    reading(["unplaced", drawn, page], (signal) =>
+      api.GET("/api/admin/store/unplaced", { params: { query: { drawn, ...pageOf(page) } }, signal }),
     ),
   imports: (page: number) =>
     reading(["imports", page], (signal) =>
       api.GET("/api/admin/import", { params: { query: pageOf(page) }, signal }),
     ),
-  deleted: (page: number) =>
-    reading(["deleted", page], (signal) =>
-      api.GET("/api/admin/deleted", { params: { query: pageOf(page) }, signal }),
+  deleted: (search: string, kind: DeletedThing["kind"] | undefined, page: number) =>
+    reading(["deleted", search, kind, page], (signal) =>
+      api.GET("/api/admin/deleted", {
+        params: { query: { searchQuery: search || undefined, kind, ...pageOf(page) } },
+        signal,
+      }),
     ),
   suggestions: (state: TaskFilter, page: number) =>
     reading(["suggestions", state, page], (signal) =>

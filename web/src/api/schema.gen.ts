@@ -1030,7 +1030,7 @@ export interface paths {
                     categoryId?: string;
                     descending?: boolean;
                     /** @description What they are without. */
-                    lacks?: "Picture" | "Hours" | "Owner";
+                    lacks?: "Picture" | "Hours" | "Position" | "Owner";
                     /** @description Without it the newest change comes first; of those in review the oldest. */
                     order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
                     /** @description Zero-based page. */
@@ -1042,7 +1042,7 @@ export interface paths {
                     specialOfferId?: string;
                     /** @description `InReview`, `Active` or `Deactivated`. */
                     state?: string;
-                    /** @description The municipality of a location, in any spelling, or how its town begins. */
+                    /** @description The municipality of the head office, in any spelling, or how its town begins. */
                     town?: string;
                     /** @description Not confirmed for so many months. */
                     unconfirmedMonths?: number;
@@ -3553,8 +3553,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Only what was this. */
+                    kind?: "Company" | "Store" | "Campaign" | "Category" | "SpecialOffer";
                     /** @description Zero-based page. */
                     page?: number;
+                    /** @description Parts of words in the name, or in that of the company it was of; all must fit. */
+                    searchQuery?: string;
                     /** @description Entries per page, 1 to 100. */
                     size?: number;
                 };
@@ -3756,7 +3760,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Done"];
+                        "application/json": components["schemas"]["Restored"];
                     };
                 };
                 /** @description Unauthorized */
@@ -6550,6 +6554,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Only those that no map shows (`false`), which are what waits for somebody, or that are shown roughly (`true`). */
+                    drawn?: boolean;
                     /** @description Zero-based page. */
                     page?: number;
                     /** @description Entries per page, 1 to 100. */
@@ -17810,7 +17816,10 @@ export interface components {
              * @description The position of the head office is the house, or was set by hand.
              */
             toTheHouse: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Any location says when it is open.
+             */
             withHours: number;
             /** Format: int64 */
             withPicture: number;
@@ -18467,7 +18476,7 @@ export interface components {
         Overview: {
             /** @description Active companies, in the order of the categories. */
             byCategory: components["schemas"]["NamedCount"][];
-            /** @description Active companies by municipality, those with most first. */
+            /** @description Active companies by the municipality of their head office, those with most first. */
             byTown: components["schemas"]["NamedCount"][];
             /** @description The last 31 days, today last. */
             days: components["schemas"]["OverviewDay"][];
@@ -19412,6 +19421,11 @@ export interface components {
         ResetBody: {
             password: string;
             token: string;
+        };
+        /** @description What does not come back with something. */
+        Restored: {
+            /** @description Messages about a special offer that were planned: they have to be planned anew. */
+            plannedPushes: number;
         };
         Retried: {
             /** Format: int64 */

@@ -15,12 +15,13 @@ export const deBulk = {
     offer: "Sonderangebot",
     allOffers: "Alle Sonderangebote",
     town: "Ort",
-    townHint: "zum Beispiel Musterdorf",
+    townHint: "Hauptsitz, zum Beispiel Musterdorf",
     lacks: "Was fehlt",
     lacksAny: "Egal",
     lackNames: {
       bild: "Ohne Bild",
       oeffnungszeiten: "Ohne Öffnungszeiten",
+      position: "Ohne Position auf dem Haus",
       besitzer: "Ohne Besitzer:in",
       bestaetigung: "12 Monate nicht bestätigt",
     },
@@ -104,6 +105,8 @@ export const deBulk = {
   progress: "Fortschritt",
   stop: "Anhalten",
   stopping: "Wird angehalten …",
+  carryOn: "Weitermachen",
+  again: "Noch einmal versuchen",
   resultTitle: "Ergebnis",
   /** What was done, after the number of companies. */
   did: {

@@ -25,6 +25,13 @@ export const deEdit = {
     Rejected: "Abgelehnt, bis sich etwas ändert.",
     owner: "Besitzer:in:",
   },
+  /** To administrators about entries of their own, about which they decide themselves. */
+  ownEntry: {
+    InReview: "Dein eigener Eintrag, noch nicht zu sehen. Wenn alles passt, gibst du ihn hier selbst frei.",
+    Rejected: "Dein eigener Eintrag ist abgelehnt und nicht zu sehen, bis ihn jemand von euch freigibt.",
+    thanks: "Der Betrieb ist angelegt. Zu sehen ist er, sobald du ihn auf dieser Seite freigibst.",
+    next: "Bilder, Standorte und Öffnungszeiten kannst du gleich hier ergänzen.",
+  },
 
   sections: {
     categoryIds: "Kategorien",

@@ -47,6 +47,7 @@ export const deLetter = {
   tryOut: "Testmail an mich",
   triedOut: "Die Testmail ist unterwegs an deine eigene Adresse. Die Besitzer:innen bekommen nichts.",
   send: (people: number) => (people === 1 ? "Senden" : `An ${wholeNumber(people)} senden`),
+  again: "Noch einmal senden",
 
   templates: [
     {

@@ -60,9 +60,8 @@ export const deOperation = {
     pushPlanned:
       "Die Push-Nachricht ist eingeplant. Bis dahin kannst du sie unter „Push-Nachrichten“ zurücknehmen.",
     pushLooksAgain: "Läuft das Sonderangebot dann nicht mehr, geht sie an niemanden.",
-    pushSend: "Jetzt absenden",
     pushSent: "Push-Benachrichtigung erfolgreich versendet!",
-    pushFailed: "Ein Fehler ist aufgetreten...",
+    pushFailed: (why: string) => `Ein Fehler ist aufgetreten... ${why}`,
   },
 
   image: {
@@ -104,7 +103,10 @@ export const deOperation = {
     triedOut: "Die Probe ist unterwegs: Sie sollte gleich auf diesem Gerät erscheinen.",
     confirmTitle: "Push-Nachricht absenden?",
     confirm: "Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?",
-    confirmSend: "Jetzt absenden",
+    confirmLabel: (planned: boolean, again: boolean) => {
+      if (again) return planned ? "Noch einmal einplanen" : "Noch einmal senden";
+      return planned ? "Einplanen" : "Jetzt absenden";
+    },
     reaches: (value: number) => `Sie geht an ${count(value, "Gerät", "Geräte")}.`,
     reachesNobody:
       "Sie erreicht derzeit niemanden: Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
@@ -113,7 +115,7 @@ export const deOperation = {
     sentAlready: (day: string) => `Dieselbe Nachricht ging schon am ${day} hinaus.`,
     sentToNobody: "Die Nachricht ist gespeichert, hat aber niemanden erreicht: Es ist kein Gerät angemeldet.",
     sent: "Push-Nachricht wurde erfolgreich versendet",
-    failed: "Push-Nachricht konnte nicht versendet werden",
+    failedBecause: (why: string) => `Push-Nachricht konnte nicht versendet werden: ${why}`,
     sentBefore:
       "Der erste Versuch war erfolgreich: Die Nachricht ist schon hinausgegangen, so wie sie unter " +
       "„Gesendete Nachrichten“ steht. Deine Änderungen wurden nicht gesendet. Wenn du noch einmal auf " +
@@ -194,6 +196,9 @@ export const deOperation = {
       "richtige Stelle zieht. Kennt Umkreis inzwischen mehr Adressen, findet eine neue Suche die Häuser; " +
       "von Hand gesetzte Nadeln bleiben, wo sie sind.",
     noUnplaced: "Jeder Standort hat seinen genauen Platz auf der Karte.",
+    noUndrawn: "Jeder Standort steht auf der Karte.",
+    drawnLabel: "Welche Standorte",
+    drawn: { keine: "Auf keiner Karte", ungefaehr: "Nur ungefähr bekannt", alle: "Beide" },
     columns: { store: "Standort", company: "Betrieb", address: "Adresse", problem: "Was fehlt" },
     problems: { Missing: "Keine Position", OutsideRegion: "Außerhalb der Region", Imprecise: "Nur ungefähr" },
     fix: (name: string) => `${name} bearbeiten`,
@@ -274,34 +279,6 @@ export const deOperation = {
     more: "Angezeigt sind die ersten 1.000 Zeilen, bei denen etwas passiert ist.",
     tooLarge: "Die Datei darf höchstens 5 MB groß sein.",
     canBeUndone: "30 Tage lang kannst du den Import rückgängig machen.",
-  },
-
-  deleted: {
-    title: "Gelöscht",
-    intro:
-      "Was ihr in der Verwaltung gelöscht habt, lässt sich 30 Tage lang wiederherstellen, ebenso Standorte und " +
-      "Aktionen, die jemand beim eigenen Betrieb entfernt hat. Eigene Konten und Betriebe, die jemand selbst " +
-      "gelöscht oder uns zu löschen gebeten hat, stehen hier nicht: Sie sind endgültig weg. Favoriten kommen " +
-      "nicht wieder.",
-    none: "In den letzten 30 Tagen wurde nichts gelöscht.",
-    kinds: {
-      Company: "Betrieb",
-      Store: "Standort",
-      Campaign: "Aktion",
-      Category: "Kategorie",
-      SpecialOffer: "Sonderangebot",
-    },
-    columns: { name: "Was", owner: "Gehörte zu", at: "Gelöscht", until: "Möglich bis", action: "Aktion" },
-    restore: "Wiederherstellen",
-    restoreLabel: (name: string) => `${name} wiederherstellen`,
-    restored: (name: string) => `${name} ist wieder da.`,
-    forget: "Endgültig löschen",
-    forgetLabel: (name: string) => `${name} endgültig löschen`,
-    forgetTitle: (name: string) => `${name} endgültig löschen?`,
-    forgetText:
-      "Danach lässt sich das nicht mehr wiederherstellen. Das ist richtig, wenn jemand verlangt hat, dass alles " +
-      "gelöscht wird.",
-    forgotten: (name: string) => `${name} ist endgültig gelöscht.`,
   },
 
   undo: {

@@ -7,6 +7,7 @@ import { deAccount } from "./de-account";
 import { deAdmin } from "./de-admin";
 import { deBulk } from "./de-bulk";
 import { deCompany } from "./de-company";
+import { deDeleted } from "./de-deleted";
 import { deEdit } from "./de-edit";
 import { deLetter } from "./de-letter";
 import { deManage } from "./de-manage";
@@ -24,7 +25,7 @@ const pages = [
   { name: "hilfe", texts: [de, deAccount, deManage, deCompany, deEdit, deStore, deOwner] },
   {
     name: "hilfe-verwaltung",
-    texts: [de.header, deManage.settings, deAdmin, deOperation, deBulk, deLetter, deEdit],
+    texts: [de.header, deManage.settings, deAdmin, deOperation, deDeleted, deBulk, deLetter, deEdit],
   },
 ];
 

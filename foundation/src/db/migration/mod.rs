@@ -37,6 +37,7 @@ impl MigratorTrait for Migrator {
             file!("m0018_deleted_things"),
             file!("m0019_skipped_pushes"),
             file!("m0020_smaller_reach"),
+            file!("m0021_deleted_thing"),
         ]
     }
 }

@@ -3,7 +3,7 @@
 use super::save::refuse_too_many;
 use super::sql;
 use crate::directory::access;
-use umkreis_foundation::db::entity::{campaign, company, deleted_company};
+use umkreis_foundation::db::entity::{campaign, company, deleted_thing};
 use umkreis_foundation::db::row_archive::RowArchive;
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::Result;
@@ -31,7 +31,7 @@ pub async fn keep(tx: &Tx, old: &campaign::Model, by: Uuid, now_ms: i64) -> Resu
 pub async fn bring_back(
     tx: &mut Tx,
     company: &company::Model,
-    kept: &deleted_company::Model,
+    kept: &deleted_thing::Model,
     now_ms: i64,
 ) -> Result<()> {
     refuse_too_many(sql::count(tx, company.id).await?)?;

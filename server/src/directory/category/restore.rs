@@ -6,7 +6,7 @@ use super::sql;
 use crate::directory::company::input::MOST_CATEGORIES;
 use std::collections::{HashMap, HashSet};
 use umkreis_foundation::audit;
-use umkreis_foundation::db::entity::{category, company_category, deleted_company};
+use umkreis_foundation::db::entity::{category, company_category, deleted_thing};
 use umkreis_foundation::db::row_archive::RowArchive;
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::{Error, Result};
@@ -44,7 +44,7 @@ pub async fn keep(tx: &Tx, old: &category::Model, rows: &RowArchive, by: Uuid, n
 }
 
 /// Writes a kept category as it was, unless another one is called like it by now.
-pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid, now_ms: i64) -> Result<()> {
+pub async fn bring_back(tx: &mut Tx, kept: &deleted_thing::Model, by: Uuid, now_ms: i64) -> Result<()> {
     let mut rows = RowArchive::read(&kept.content)?;
     let links = Links::of(kept.id, rows.take(LINKS), rows.ids(INTO, "id").first().copied());
     // Companies first, as whoever changes one takes it before its categories and before the feed.

@@ -1,6 +1,6 @@
 //! A pause: the owner takes a public entry out of sight and brings it back, without another review.
 
-use super::{CompanyAnswer, State, owner_answer, sql};
+use super::{CompanyAnswer, State, last_decision, owner_answer, sql};
 use crate::app::App;
 use crate::directory::access::{self, AuditEntry};
 use crate::people::session::bearer::SignedIn;
@@ -23,6 +23,10 @@ async fn turn(app: &App, who: SignedIn, id: Uuid, paused: bool) -> Result<Compan
     match (State::of(&row), row.paused_at_ms) {
         (State::Active, None) | (_, Some(_)) if row.paused_at_ms.is_some() != paused => {
             sql::set_paused(&tx, id, paused.then_some(now_ms)).await?;
+            if paused {
+                // A mail that it is online now would come after it is not.
+                last_decision::take_mail_back(&tx, id).await?;
+            }
             let action = if paused { "company.pause" } else { "company.resume" };
             let entry = AuditEntry { action, kind: "company", object_id: id, fields: &["state"] };
             access::changed(&mut tx, who, &row, entry, now_ms).await?;

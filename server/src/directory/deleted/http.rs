@@ -1,19 +1,33 @@
 //! The administrators' calls about what was deleted.
 
-use super::{restore as action, sql};
+use super::restore as action;
+use super::sql::{self, DeletedFilter};
 use crate::app::App;
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umkreis_foundation::clock::rfc3339;
-use umkreis_foundation::error::Result;
+use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::answer::{Done, Private};
-use umkreis_foundation::http::json::PathId;
+use umkreis_foundation::http::json::{Params, PathId};
 use umkreis_foundation::http::paging::{Page, PageParams, Paged};
 use umkreis_services::deleted::{KEEP_MS, Kind};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+
+const MAX_SEARCH_CHARACTERS: usize = 200;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct DeletedQuery {
+    /// Parts of words in the name, or in that of the company it was of; all must fit.
+    search_query: Option<String>,
+    /// Only what was this.
+    #[param(inline)]
+    kind: Option<Kind>,
+}
 
 /// Something that can be brought back.
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,11 +50,29 @@ pub struct DeletedThing {
     pub until: String,
 }
 
+/// What does not come back with something.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Restored {
+    /// Messages about a special offer that were planned: they have to be planned anew.
+    planned_pushes: usize,
+}
+
 /// What was deleted in the last thirty days and can be brought back, the newest first.
-#[utoipa::path(get, path = "/api/admin/deleted", tag = "admin", security(("bearer" = [])), params(PageParams),
+#[utoipa::path(get, path = "/api/admin/deleted", tag = "admin", security(("bearer" = [])), params(DeletedQuery, PageParams),
     responses((status = 200, body = Paged<DeletedThing>), (status = 422)))]
-pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<DeletedThing>>> {
-    let (rows, total) = sql::page(&app.db, app.clock.now_ms() - KEEP_MS, page).await?;
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<DeletedQuery>,
+) -> Result<Private<Paged<DeletedThing>>> {
+    let text = query.search_query.unwrap_or_default();
+    if text.chars().count() > MAX_SEARCH_CHARACTERS {
+        return Err(Error::field("searchQuery", "Der Suchtext ist zu lang."));
+    }
+    let wanted = DeletedFilter { since_ms: app.clock.now_ms() - KEEP_MS, kind: query.kind, text: &text };
+    let (rows, total) = sql::page(&app.db, &wanted, page).await?;
     let named: Vec<Uuid> = rows.iter().flat_map(|row| [row.account_id, row.owner_id]).flatten().collect();
     let people = people(app.db.read(), named.into_iter()).await?;
     let companies: Vec<Uuid> = rows.iter().filter_map(|row| row.company_id).collect();
@@ -61,10 +93,13 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
 
 /// Bring something back as it was, with its links as far as they still exist. The owner of a company hears of it.
 #[utoipa::path(post, path = "/api/admin/deleted/{id}/restore", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Done), (status = 409, description = "`TitleTaken`, or `CompanyDeleted`: its company has to come back first."), (status = 422)))]
-pub async fn restore(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
-    action::restore(&app, by.account_id, id).await?;
-    Ok(Private(Done {}))
+    responses((status = 200, body = Restored), (status = 409, description = "`TitleTaken`, or `CompanyDeleted`: its company has to come back first."), (status = 422)))]
+pub async fn restore(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+) -> Result<Private<Restored>> {
+    Ok(Private(Restored { planned_pushes: action::restore(&app, by.account_id, id).await? }))
 }
 
 /// Forget something for good, before its time.

@@ -7,13 +7,15 @@ use sea_orm::{ColumnTrait, Condition};
 use umkreis_foundation::audit::{self, Record};
 use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::company::Model as Company;
-use umkreis_foundation::db::entity::deleted_company::{Column, Model};
+use umkreis_foundation::db::entity::deleted_thing::{Column, Model};
 use umkreis_foundation::error::{Error, Result};
 use umkreis_services::deleted::{self, Kind};
 use uuid::Uuid;
 
-/// Brings it back as it was, with what it was linked to as far as that is still there.
-pub async fn restore(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+/// Brings it back as it was, with what it was linked to as far as that is still there. Says how many planned messages
+/// do not come back with it.
+pub async fn restore(app: &App, by: Uuid, id: Uuid) -> Result<usize> {
+    let mut planned_pushes = 0;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let found = deleted::find(&tx, id, now_ms).await?;
@@ -36,7 +38,7 @@ pub async fn restore(app: &App, by: Uuid, id: Uuid) -> Result<()> {
             "category.restore"
         }
         (Kind::SpecialOffer, _) => {
-            offer::restore::bring_back(&mut tx, &kept, by, now_ms).await?;
+            planned_pushes = offer::restore::bring_back(&mut tx, &kept, by, now_ms).await?;
             "offer.restore"
         }
         _ => {
@@ -45,7 +47,8 @@ pub async fn restore(app: &App, by: Uuid, id: Uuid) -> Result<()> {
         }
     };
     note(&tx, by, action, &kept, now_ms).await?;
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    Ok(planned_pushes)
 }
 
 async fn locked_company(tx: &Tx, id: Uuid) -> Result<Company> {

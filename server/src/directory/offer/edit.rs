@@ -191,8 +191,8 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result
     let mut tx = app.db.begin().await?;
     let locked = NewMembers::NONE.lock(&tx, id).await?;
     let old = as_seen(&app.clock, &tx, by, id, based_on).await?;
-    restore::keep(&tx, &old, by, now_ms).await?;
-    push::skip_planned_of(&tx, id, now_ms).await?;
+    let unsent = push::skip_planned_of(&tx, id, now_ms).await?;
+    restore::keep(&tx, &old, &unsent, by, now_ms).await?;
     NewMembers::NONE.set(&mut tx, by, &locked, now_ms).await?;
     audit::note(&tx, by, "offer.delete", "offer", id, "", now_ms).await?;
     offer::Entity::delete_by_id(id).exec(&tx).await?;

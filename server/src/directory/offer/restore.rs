@@ -2,7 +2,7 @@
 
 use super::sql;
 use umkreis_foundation::audit;
-use umkreis_foundation::db::entity::{deleted_company, offer};
+use umkreis_foundation::db::entity::{deleted_thing, offer};
 use umkreis_foundation::db::row_archive::RowArchive;
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::Result;
@@ -10,15 +10,18 @@ use umkreis_services::deleted::{self, Deletion, Kind};
 use uuid::Uuid;
 
 const MEMBERS: &str = "members";
+/// Messages about it that were planned, and ended with it.
+const UNSENT: &str = "planned_pushes";
 /// So many companies are looked up at once.
 const AT_ONCE: usize = 500;
 
 /// Keeps an offer while its companies still take part.
-pub async fn keep(tx: &Tx, old: &offer::Model, by: Uuid, now_ms: i64) -> Result<()> {
+pub async fn keep(tx: &Tx, old: &offer::Model, unsent: &[Uuid], by: Uuid, now_ms: i64) -> Result<()> {
     let mut rows = RowArchive::default();
     rows.add(tx, "offer", "id", &[old.id]).await?;
     let members = sql::members(tx, vec![old.id]).await?.remove(&old.id).unwrap_or_default();
     rows.note_ids(MEMBERS, members.into_iter().map(|(id, _)| id));
+    rows.note_ids(UNSENT, unsent.iter().copied());
     let what = Deletion {
         kind: Kind::SpecialOffer,
         id: old.id,
@@ -31,8 +34,9 @@ pub async fn keep(tx: &Tx, old: &offer::Model, by: Uuid, now_ms: i64) -> Result<
     deleted::keep(tx, what, &rows, now_ms).await
 }
 
-/// Writes a kept offer as it was. A company that is in another offer by now stays there.
-pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid, now_ms: i64) -> Result<()> {
+/// Writes a kept offer as it was. A company that is in another offer by now stays there. Says how many messages about
+/// it were planned: they have told nobody, stand so among the sent ones, and have to be planned anew.
+pub async fn bring_back(tx: &mut Tx, kept: &deleted_thing::Model, by: Uuid, now_ms: i64) -> Result<usize> {
     let rows = RowArchive::read(&kept.content)?;
     deleted::put_back(tx, kept, &rows).await?;
     let mut members = rows.ids(MEMBERS, "id");
@@ -51,5 +55,6 @@ pub async fn bring_back(tx: &mut Tx, kept: &deleted_company::Model, by: Uuid, no
         tx.change(changed::COMPANY, company_id).await?;
         audit::note(tx, by, "company.offer", "company", company_id, &difference, now_ms).await?;
     }
-    Ok(tx.change(changed::OFFER, kept.id).await?)
+    tx.change(changed::OFFER, kept.id).await?;
+    Ok(rows.ids(UNSENT, "id").len())
 }

@@ -4,6 +4,7 @@ use super::input::NewStore;
 use crate::app::App;
 use umkreis_gazetteer::{Candidate, Precision};
 use umkreis_services::geo::Geo;
+pub use umkreis_services::geo::IMPRECISE;
 use umkreis_services::geo::Location;
 use umkreis_services::geo::geocoder::Geocoder;
 
@@ -17,8 +18,6 @@ pub struct Position {
 
 /// Placed by hand: never overwritten by looking up the address.
 pub const MANUAL: &str = "Manual";
-/// Looked up, but only the surroundings, the town or the street were found; the least precise first.
-pub const IMPRECISE: [&str; 3] = ["Area", "Town", "Street"];
 pub const UNKNOWN: Position = Position { latitude: 0.0, longitude: 0.0, source: "Unknown" };
 
 /// What the owner typed or pinned; 0/0 stands for "unknown".

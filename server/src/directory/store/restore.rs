@@ -5,7 +5,7 @@ use super::sql;
 use crate::directory::access;
 use serde_json::json;
 use std::collections::BTreeSet;
-use umkreis_foundation::db::entity::{company, deleted_company, store};
+use umkreis_foundation::db::entity::{company, deleted_thing, store};
 use umkreis_foundation::db::row_archive::RowArchive;
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::Result;
@@ -48,7 +48,7 @@ async fn main_of(tx: &Tx, company_id: Uuid) -> Result<Option<Uuid>> {
 pub async fn bring_back(
     tx: &mut Tx,
     company: &company::Model,
-    kept: &deleted_company::Model,
+    kept: &deleted_thing::Model,
     now_ms: i64,
 ) -> Result<()> {
     let mut rows = RowArchive::read(&kept.content)?;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use umkreis_foundation::db::entity::traffic;
 use umkreis_foundation::error::Result;
 use umkreis_gazetteer::Places;
-use umkreis_services::catalogue::{ListQuery, Snapshot};
+use umkreis_services::catalogue::{ListQuery, Snapshot, name_key};
 use umkreis_services::reach::ReachKind;
 use utoipa::ToSchema;
 
@@ -76,6 +76,7 @@ pub struct OverviewDay {
 #[serde(rename_all = "camelCase")]
 pub struct DataQuality {
     with_picture: i64,
+    /// Any location says when it is open.
     with_hours: i64,
     /// The position of the head office is the house, or was set by hand.
     to_the_house: i64,
@@ -88,7 +89,7 @@ pub struct Overview {
     states: StateCounts,
     /// Active companies, in the order of the categories.
     by_category: Vec<NamedCount>,
-    /// Active companies by municipality, those with most first.
+    /// Active companies by the municipality of their head office, those with most first.
     by_town: Vec<NamedCount>,
     /// The last 24 months, this one last.
     months: Vec<OverviewMonth>,
@@ -112,7 +113,7 @@ pub async fn overview(app: &App, current_hits: &Arc<CurrentHits>) -> Result<Over
     let (searched, not_public, placed_roughly, confirmed_within_year, over_time, in_memory) = tokio::try_join!(
         current_hits.searched(app),
         async { Ok(sql::not_public(db).await?) },
-        async { Ok(sql::placed_roughly(db).await?) },
+        async { Ok(sql::placed_roughly(db, &app.config.region).await?) },
         async { Ok(sql::confirmed_since(db, stale_before_ms).await?) },
         over_time(app),
         async { Ok(in_memory.await.map_err(anyhow::Error::from)?) },
@@ -165,16 +166,26 @@ fn by_category(snapshot: &Snapshot) -> Vec<NamedCount> {
     named.collect()
 }
 
-/// Those with most companies first.
+/// Those with most companies first. Spellings of a town that the region does not know count together under the one
+/// that most use, as the list of companies finds them together.
 fn by_town(places: &Places, written: Vec<([String; 2], usize)>) -> Vec<NamedCount> {
-    let mut counts: HashMap<String, usize> = HashMap::new();
+    let mut spellings: HashMap<String, usize> = HashMap::new();
     for ([post_code, town], count) in written {
-        *counts.entry(places.municipality(&post_code, &town)).or_default() += count;
+        *spellings.entry(places.municipality(&post_code, &town)).or_default() += count;
     }
-    let mut towns: Vec<(String, usize)> = counts.into_iter().collect();
-    towns.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
-    let most = towns.into_iter().take(MOST_TOWNS);
-    most.map(|(name, count)| NamedCount { name, count: number(count) }).collect()
+    let mut towns: HashMap<String, NamedCount> = HashMap::new();
+    for (name, count) in most_first(spellings.into_iter().collect()) {
+        let town = towns.entry(name_key(&name)).or_insert(NamedCount { name, count: 0 });
+        town.count += number(count);
+    }
+    let counted = towns.into_values().map(|town| (town.name, town.count)).collect();
+    let most = most_first(counted).into_iter().take(MOST_TOWNS);
+    most.map(|(name, count)| NamedCount { name, count }).collect()
+}
+
+fn most_first<N: Ord>(mut counts: Vec<(String, N)>) -> Vec<(String, N)> {
+    counts.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
+    counts
 }
 
 /// The last months and the last days.

@@ -8,6 +8,7 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
+use umkreis_foundation::config::Region;
 use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::{company, company_count, search_term, store, traffic};
 
@@ -32,15 +33,18 @@ pub async fn not_public(db: &impl ConnectionTrait) -> Result<Vec<StateCountRow>,
         .await
 }
 
-/// Head offices of active companies of which only the street or the town was found.
-pub async fn placed_roughly(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
+/// Head offices of active companies of which only the street or the town was found, as far as they are drawn.
+pub async fn placed_roughly(db: &impl ConnectionTrait, region: &Region) -> Result<i64, DbErr> {
     let active = company::Entity::find().filter(company::Column::State.eq("Active"));
     let active = active.select_only().column(company::Column::Id).into_query();
     let known = Condition::any().add(store::Column::Latitude.ne(0.0)).add(store::Column::Longitude.ne(0.0));
+    let [west, south, east, north] = region.bounds;
     let rough = store::Entity::find()
         .filter(store::Column::PositionSource.is_in(IMPRECISE))
         .filter(store::Column::Main.eq(true))
         .filter(known)
+        .filter(store::Column::Latitude.between(south, north))
+        .filter(store::Column::Longitude.between(west, east))
         .filter(store::Column::CompanyId.in_subquery(active));
     Ok(number(rough.count(db).await?))
 }

@@ -66,6 +66,7 @@ fn what_was_done(action: &str) -> &'static str {
         "company.assign" => "geändert, wer sich darum kümmert",
         "company.edit" => "den Eintrag bearbeitet",
         "company.transfer" => "den Betrieb übergeben",
+        "company.restore" => "den gelöschten Eintrag wiederhergestellt",
         "suggestion.accept" => "daraus schon einen Betrieb gemacht",
         "suggestion.change" => "diesen Vorschlag bearbeitet",
         "report.change" => "diese Meldung bearbeitet",

@@ -1,8 +1,10 @@
 //! Two administrators look and decide in random orders, sometimes at the same moment. A plain model of what
-//! must come of it says: never two contradicting mails, never a lost change, also where decisions are taken back.
+//! must come of it says: never two contradicting mails, never a lost change, also where decisions are taken back and
+//! where the company is deleted and brought back.
 
 mod choice;
 mod company;
+mod deleted;
 
 use super::Desk;
 use crate::on_both;
@@ -72,6 +74,7 @@ struct World<'a> {
     refused: usize,
     undone: usize,
     at_once: usize,
+    brought_back: usize,
     /// What the last decision about the company's state can be taken back to, and which mail waits again then.
     last: Option<(Value, Option<String>)>,
 }
@@ -145,6 +148,7 @@ impl<'a> World<'a> {
             refused: 0,
             undone: 0,
             at_once: 0,
+            brought_back: 0,
             last: None,
         }
     }
@@ -267,8 +271,9 @@ impl<'a> World<'a> {
                 }
             }
         }
-        match dice.up_to(5) {
+        match dice.up_to(6) {
             0 => self.look(who, thing).await,
+            5 if thing == Company => self.delete_and_bring_back(dice, who).await,
             1 if !matches!(thing, Offer(_)) => self.both_at_once(dice, thing).await,
             _ => {
                 let decision = self.choose(dice, who, thing);
@@ -343,6 +348,7 @@ on_both! {
         assert!(world.refused > rounds() / 5, "stale decisions were among them: {}", world.refused);
         assert!(world.undone > rounds() / 40, "decisions were taken back: {}", world.undone);
         assert!(world.at_once > rounds() / 40, "some were decided with many: {}", world.at_once);
+        assert!(world.brought_back > rounds() / 40, "companies were deleted: {}", world.brought_back);
         world.finish();
         let mails = app.mails().await;
         let to = |address: &str| mails.iter().filter(|mail| mail.to == address).collect::<Vec<_>>();

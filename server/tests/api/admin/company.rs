@@ -262,7 +262,13 @@ on_both! {
             let found: Vec<(&str, &str)> = found.iter().map(|(name, problem)| (&**name, &**problem)).collect();
             assert_eq!(found, all, "in pages of {size}");
         }
-        assert_eq!(desk.get("/api/admin/review").await.expect(200).json()["unplaced"], 2, "only those that are not drawn");
+        // What waits is what the list begins with: those that are not drawn.
+        let undrawn = desk.get(&format!("{path}?drawn=false")).await.expect(200).json();
+        assert_eq!((problems(&undrawn), &undrawn["totalElements"]), (all[..2].to_vec(), &json!(2)));
+        assert_eq!(desk.get("/api/admin/review").await.expect(200).json()["unplaced"], undrawn["totalElements"]);
+        let rough = desk.get(&format!("{path}?drawn=true")).await.expect(200).json();
+        assert_eq!((problems(&rough), &rough["totalElements"]), (all[2..].to_vec(), &json!(3)));
+        assert_eq!(desk.get(&format!("{path}?drawn=maybe")).await.problem(400), "Malformed");
     }
 
     async fn what_was_not_found_is_looked_up_once_more_and_what_was_placed_by_hand_stays(app) {

@@ -7,7 +7,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
 use umkreis::operation::housekeeping::tidy;
-use umkreis_foundation::db::entity::{deleted_company, deleted_media, media};
+use umkreis_foundation::db::entity::{deleted_media, deleted_thing, media};
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -108,7 +108,7 @@ on_both! {
         let restore = desk.call(Method::POST, &format!("/api/admin/deleted/{late}/restore")).send().await;
         assert_eq!(restore.problem(404), "NotFound");
         tidy(&app.db, &app.clock).await.expect("tidied");
-        assert_eq!(deleted_company::Entity::find().count(app.db.read()).await.expect("a count"), 0);
+        assert_eq!(deleted_thing::Entity::find().count(app.db.read()).await.expect("a count"), 0);
     }
 
     async fn pictures_wait_with_their_company_and_go_with_it(app) {

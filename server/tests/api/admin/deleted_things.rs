@@ -9,7 +9,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use std::time::Duration;
 use umkreis::operation::housekeeping::tidy;
-use umkreis_foundation::db::entity::{deleted_company, media};
+use umkreis_foundation::db::entity::{deleted_thing, media};
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ impl Desk<'_> {
     }
 
     async fn kept(&self) -> u64 {
-        deleted_company::Entity::find().count(self.app.db.read()).await.expect("a count")
+        deleted_thing::Entity::find().count(self.app.db.read()).await.expect("a count")
     }
 
     async fn pictures(&self) -> u64 {
@@ -194,6 +194,37 @@ on_both! {
         assert_eq!(public.as_array().map(Vec::len), Some(2), "it runs again");
         let log = desk.get("/api/admin/audit?action=offer.restore").await.expect(200).json();
         assert_eq!((&log["content"][0]["action"], &log["content"][0]["title"]), (&json!("offer.restore"), &json!("Frühling")), "{log}");
+    }
+
+    async fn what_was_deleted_is_searched_and_narrowed_by_kind(app) {
+        let desk = app.desk().await;
+        let (otto, token) = app.signed_in("otto@umkreis.test").await;
+        let id = app.company("Öhlerhof").owner(otto).store("Linz", 48.3, 14.29).store("Wels", 48.16, 14.03).create().await;
+        let branch = desk.stores(id).await[1]["id"].as_str().expect("an id").to_owned();
+        let title = json!({"openingHours": "Mo-Fr 08:00-18:00", "title": "Am Platz", "location": {"lat": 48.16, "lng": 14.03}});
+        app.put(&format!("/api/store/{branch}")).bearer(&token).json(&title).send().await.expect(200);
+        app.delete(&format!("/api/store/{branch}")).bearer(&token).send().await.expect(204);
+        let mill = app.company("Mühlenladen").owner(otto).create().await;
+        desk.delete(&format!("/api/admin/company/{mill}")).await.expect(200);
+        let category = app.category("Ölmühlen").await;
+        desk.delete(&format!("/api/admin/category/{category}")).await.expect(200);
+        let found = async |query: &str| {
+            let mut names = desk.names(&format!("/api/admin/deleted?{query}")).await;
+            names.sort();
+            names
+        };
+        assert_eq!(found("page=0").await, ["Am Platz", "Mühlenladen", "Ölmühlen"]);
+        assert_eq!(found("searchQuery=m%C3%BChle").await, ["Mühlenladen", "Ölmühlen"]);
+        assert_eq!(found("searchQuery=platz%20OHLER").await, ["Am Platz"], "by its company as well");
+        assert_eq!(found("kind=Category&searchQuery=").await, ["Ölmühlen"]);
+        assert_eq!(found("kind=Company&searchQuery=m%C3%BChle").await, ["Mühlenladen"]);
+        for nothing in ["kind=SpecialOffer", "searchQuery=gibtsnicht", "searchQuery=%21%21", "kind=Store&searchQuery=m%C3%BChle"] {
+            assert!(found(nothing).await.is_empty(), "{nothing}");
+        }
+        let second = desk.get("/api/admin/deleted?searchQuery=m%C3%BChle&size=1&page=1").await.expect(200).json();
+        assert_eq!((&second["totalElements"], second["content"].as_array().map(Vec::len)), (&json!(2), Some(1)));
+        desk.get("/api/admin/deleted?kind=Person").await.expect(400);
+        desk.get(&format!("/api/admin/deleted?searchQuery={}", "a".repeat(201))).await.expect(422);
     }
 
     async fn everything_deleted_is_forgotten_after_thirty_days_or_by_hand(app) {

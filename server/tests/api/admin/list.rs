@@ -49,12 +49,14 @@ on_both! {
         assert_eq!(desk.listed("town=WELS&order=Name").await, ["Mühle", "Zweiter"]);
         assert_eq!(desk.listed("town=Hinterw").await, ["Mühle"]);
         assert_eq!(desk.listed("town=wel&order=Name").await, ["Berghof", "Mühle", "Zweiter"]);
+        app.company("Filialist").store("Linz", 48.3, 14.29).store("Hinterwels", 48.16, 14.03).create().await;
+        assert_eq!(desk.listed("town=WELS&order=Name").await, ["Mühle", "Zweiter"], "the head office counts");
         for wrong in ["order=Colour", "lacks=Charm", "descending=maybe"] {
             assert_eq!(desk.get(&format!("/api/admin/company?{wrong}")).await.problem(400), "Malformed", "{wrong}");
         }
         assert_eq!(desk.get("/api/admin/company?unconfirmedMonths=0").await.invalid_fields(), ["months"]);
         app.clock.advance(std::time::Duration::from_secs(370 * 24 * 60 * 60));
         let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
-        assert_eq!(desk.listed("unconfirmedMonths=12&order=Name").await, ["Älterer Hof", "Bar", "Berghof", "Mühle", "Zweiter"]);
+        assert_eq!(desk.listed("unconfirmedMonths=12&order=Name").await, ["Älterer Hof", "Bar", "Berghof", "Filialist", "Mühle", "Zweiter"]);
     }
 }

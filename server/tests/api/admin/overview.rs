@@ -1,5 +1,6 @@
 //! `/api/admin/overview`: the directory at a glance.
 
+use super::Desk;
 use crate::on_both;
 use crate::support::app::TestApp;
 use chrono::Datelike;
@@ -7,6 +8,7 @@ use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::{Value, json};
 use umkreis::operation::overview::keep_count;
 use umkreis_foundation::db::entity::{company_count, search_term, traffic};
+use umkreis_picture::samples;
 
 fn named(list: &Value) -> Vec<(String, i64)> {
     let rows = list.as_array().expect("rows").iter();
@@ -33,6 +35,53 @@ on_both! {
         assert_eq!((&months[23]["active"], &months[22]["active"]), (&json!(5), &Value::Null));
         let quality = json!({ "withPicture": 0, "withHours": 0, "toTheHouse": 5, "confirmedWithinYear": 5 });
         assert_eq!(seen["quality"], quality);
+    }
+
+    async fn counts_by_town_and_shares_agree_with_the_lists_that_they_lead_to(app) {
+        let desk = app.desk().await;
+        // Of several locations the head office counts; opening hours may be those of any.
+        let both = app.company("Zwei Orte").store("Linz", 48.3, 14.3).store("Wels", 48.16, 14.03).create().await;
+        let stores = app.get(&format!("/api/store?companyId={both}")).send().await.expect(200).json();
+        let branch = stores[1]["id"].as_str().expect("an id");
+        let hours = json!({ "title": "Zweiter", "openingHours": "Mo-Fr 08:00-18:00", "location": { "lat": 48.16, "lng": 14.03 } });
+        app.put(&format!("/api/store/{branch}")).bearer(&desk.token).json(&hours).send().await.expect(200);
+        let photo = samples::jpeg(&samples::photo(64, 48, 10), 85);
+        app.post(&format!("/api/company/image/{both}")).bearer(&desk.token).upload(&photo).send().await.expect(200);
+        app.company("Mühle").post_code("4600").store("Hinterwels", 48.16, 14.03).create().await;
+        app.company("Ohne Standort").create().await;
+        app.company("Ohne Position").store("Linz", 0.0, 0.0).create().await;
+        app.company("Außerhalb").store("Linz", 40.0, 10.0).create().await;
+        let roughly = app.company("Ungenau").create().await;
+        let store = json!({ "companyId": roughly, "title": "Ungenau", "street": "Gasse 1", "postCode": "4020", "town": "Linz", "main": true });
+        app.post("/api/store").bearer(&desk.token).json(&store).send().await.expect(200);
+        for (name, town) in [("Eins", "Nirgendsdorf"), ("Zwei", "NIRGENDSDORF")] {
+            app.company(name).post_code("9999").store(town, 48.2, 14.1).create().await;
+        }
+        app.company("Neu").state("InReview").store("Linz", 0.0, 0.0).create().await;
+        app.clock.advance(std::time::Duration::from_secs(370 * 24 * 60 * 60));
+        let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
+        app.company("Frisch").store("Wels", 48.16, 14.03).create().await;
+
+        let seen = desk.get("/api/admin/overview").await.expect(200).json();
+        let active = seen["states"]["active"].as_i64().expect("a number");
+        let towns = named(&seen["byTown"]);
+        assert_eq!(towns, [("Linz".to_owned(), 4), ("NIRGENDSDORF".to_owned(), 2), ("Wels".to_owned(), 2)]);
+        let listed = async |query: &str| {
+            let answer = desk.get(&format!("/api/admin/company?state=Active&{query}")).await.expect(200).json();
+            answer["totalElements"].as_i64().expect("a number")
+        };
+        for (town, count) in towns {
+            assert_eq!(listed(&format!("town={town}")).await, count, "{town}");
+        }
+        for (share, with, lacking) in [
+            ("withPicture", 1, "lacks=Picture"),
+            ("withHours", 1, "lacks=Hours"),
+            ("toTheHouse", 5, "lacks=Position"),
+            ("confirmedWithinYear", 1, "unconfirmedMonths=12"),
+        ] {
+            assert_eq!(seen["quality"][share], with, "{share}");
+            assert_eq!(listed(lacking).await, active - with, "{share}");
+        }
     }
 
     async fn operators_see_how_many_companies_there_were_at_the_end_of_each_month(app) {

@@ -121,6 +121,24 @@ on_both! {
         }
     }
 
+    async fn an_offer_that_is_brought_back_says_that_its_planned_message_is_not(app) {
+        let desk = app.desk().await;
+        let browsers = Browsers::start().await;
+        app.subscribe(&browsers.subscription("anna")).await;
+        let (offer, push) = desk.offer_with_push(3, HOUR).await;
+        for expected in [1, 0] {
+            desk.delete(&format!("/api/admin/special-offer/{offer}")).await.expect(200);
+            let restored = desk.call(Method::POST, &format!("/api/admin/deleted/{offer}/restore")).send().await;
+            assert_eq!(restored.expect(200).json(), json!({ "plannedPushes": expected }));
+            assert!(desk.planned().await.is_empty());
+        }
+        app.clock.advance(HOUR + Duration::from_secs(1));
+        app.run_jobs().await;
+        assert!(browsers.received().is_empty());
+        let desk = desk.signed_in_again().await;
+        assert_eq!(desk.get(&format!("/api/admin/push/{push}")).await.expect(200).json()["skipped"], true);
+    }
+
     async fn an_offer_is_planned_for_a_time_at_which_it_runs(app) {
         let desk = app.desk().await;
         let today = app.clock.today();

@@ -1,6 +1,7 @@
 //! `PUT /api/admin/company/undo/{id}`
 
 use super::Desk;
+use crate::account::PASSWORD;
 use crate::on_both;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -132,6 +133,37 @@ on_both! {
         desk.call(axum::http::Method::DELETE, &format!("/api/admin/company/{id}")).json(&reason).send().await.expect(200);
         let mails = app.mails().await;
         assert!(mails.len() == 1 && mails[0].subject.contains("gelöscht"), "{mails:?}");
+    }
+
+    async fn nobody_hears_of_a_release_who_pauses_the_company_or_leaves_at_once(app) {
+        let desk = app.desk().await;
+        let otto = app.account_with_password("otto@umkreis.test", PASSWORD).await;
+        let token = app.sign_in("otto@umkreis.test").await;
+        let id = app.company("Hofladen").owner(otto).state("InReview").create().await;
+        let decide = async |verb: &str| desk.put(&format!("/api/admin/company/{verb}/{id}"), &json!({})).await.expect(200).json();
+        let released = decide("activate").await;
+        let pause = format!("/api/company/{id}/pause");
+        app.post(&pause).bearer(&token).send().await.expect(200);
+        assert!(app.mails().await.is_empty());
+        assert_eq!(desk.take_back(id, &released["basis"]).await.problem(409), "Stale");
+        // Coming back from the pause tells nobody anything either; the next decision does.
+        app.delete(&pause).bearer(&token).send().await.expect(200);
+        assert!(app.mails().await.is_empty());
+        decide("deactivate").await;
+        assert_eq!(app.mails().await.len(), 1);
+
+        decide("activate").await;
+        app.delete("/api/user").bearer(&token).json(&json!({ "password": PASSWORD })).send().await.expect(200);
+        let mails = app.mails().await;
+        assert!(mails.len() == 2 && mails[1].subject.contains("Konto"), "{mails:?}");
+    }
+
+    async fn nobody_hears_of_a_decision_about_the_own_company_that_was_deleted_at_once(app) {
+        let desk = app.desk().await;
+        let id = app.company("Hofladen").owner(desk.id).state("InReview").create().await;
+        desk.put(&format!("/api/admin/company/activate/{id}"), &json!({})).await.expect(200);
+        desk.delete(&format!("/api/admin/company/{id}")).await.expect(200);
+        assert!(app.mails().await.is_empty());
     }
 
     async fn many_decisions_at_once_are_taken_back_one_by_one(app) {

@@ -30,10 +30,15 @@ export function useBulkRun() {
     run: async (
       chosen: readonly { id: string; basis: string }[],
       decision: Omit<BulkDecision, "companies">,
+      before?: BulkResult,
     ) => {
-      setDone(0);
+      stop.current = false;
+      setStopping(false);
+      setResult(undefined);
+      setDone(chosen.length - (before?.left ?? chosen.length));
       const answer = await runBulk({
         chosen,
+        before,
         send: (some) => decideBulk({ ...decision, companies: some.map(({ id, basis }) => ({ id, basis })) }),
         onProgress: setDone,
         stopped: () => stop.current,
@@ -68,16 +73,19 @@ export function Running({ done, all, stopping, onStop }: RunningProps) {
   );
 }
 
-export function Result({
-  did,
-  result: { rows, left, failure },
-  onClose,
-}: {
+interface ResultProps {
   /** What became of those with which it went well. */
   did: string;
   result: BulkResult;
+  /** What the button says that tries once more what failed. */
+  again?: string;
+  /** Sends what was left. */
+  onAgain: () => void;
   onClose: () => void;
-}) {
+}
+
+export function Result({ did, result, again = deBulk.again, onAgain, onClose }: ResultProps) {
+  const { rows, left, failure } = result;
   const of = (outcome: string) => rows.filter((row) => row.outcome === outcome);
   const [done, unchanged, refused] = [of("Done"), of("Unchanged"), of("Refused")];
   const undoable = undoableRows(done);
@@ -93,9 +101,12 @@ export function Result({
       <p role="status">{counts.filter(Boolean).join(", ")}.</p>
       {refused.length > 0 && <Rows rows={refused} />}
       {undoable.length > 0 && <TakeBack rows={undoable} />}
-      <Button onClick={onClose} className="justify-self-end">
-        {de.common.close}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        {left > 0 && <Button onClick={onAgain}>{failure === undefined ? deBulk.carryOn : again}</Button>}
+        <Button look={left > 0 ? "outline" : "primary"} onClick={onClose}>
+          {de.common.close}
+        </Button>
+      </div>
     </div>
   );
 }

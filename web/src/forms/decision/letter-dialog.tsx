@@ -26,11 +26,21 @@ import {
 } from "./letter-rule";
 import { KeepTemplate, TemplateChoice } from "./letter-templates";
 import { personName } from "./person-name";
+import type { BulkResult } from "./run-bulk";
 
 /** So many companies are named in a trial at most. */
 const mostAtOnce = 100;
 
 export type LetterCompany = Pick<AdminCompany, "id" | "basis" | "name" | "owner">;
+
+/** What the fields say about words in braces that stand for nothing. */
+function problemsOf(values: LetterValues) {
+  const problems = Object.entries(values).flatMap(([name, text]: [string, string]) => {
+    const word = unknownWord(text);
+    return word ? [[name, deLetter.unknown(word)]] : [];
+  });
+  return Object.fromEntries(problems) as Partial<LetterValues>;
+}
 
 interface Props {
   companies: readonly LetterCompany[];
@@ -47,26 +57,25 @@ export function LetterDialog({ companies, onClose }: Props) {
   const { done, result, running, stopping, halt, run, holds } = useBulkRun();
   /** Whether it could be sent as it is; otherwise the fields say what is wrong. */
   const isRight = () => {
-    const problems = Object.entries(values).flatMap(([name, text]: [string, string]) => {
-      const word = unknownWord(text);
-      return word ? [[name, deLetter.unknown(word)]] : [];
-    });
-    setSaid(Object.fromEntries(problems) as Partial<LetterValues>);
-    return problems.length === 0 && isReady(values);
+    const problems = problemsOf(values);
+    setSaid(problems);
+    return Object.keys(problems).length === 0 && isReady(values);
   };
   const letter = { subject: values.subject.trim(), message: values.message.trim() };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isRight()) return;
-    const { rows, left, failure } = await run(byOwner(companies), { action: "Write", ...letter });
+  const deliver = async (before?: BulkResult) => {
+    const { rows, left, failure } = await run(byOwner(companies), { action: "Write", ...letter }, before);
     // Where somebody stopped or nobody could be written to, the text is not done with.
     if (failure === undefined && left === 0 && rows.some(({ outcome }) => outcome === "Done")) restart();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isRight()) void deliver();
   };
   const close = () => {
     if (holds()) return;
     if (result) void client.invalidateQueries({ queryKey: adminKey });
-    onClose(result !== undefined);
+    onClose(result !== undefined && result.rows.length > 0);
   };
   return (
     <Dialog
@@ -78,11 +87,17 @@ export function LetterDialog({ companies, onClose }: Props) {
       closeLabel={de.common.close}
     >
       {result ? (
-        <Result did={deBulk.did.Write} result={result} onClose={close} />
+        <Result
+          did={deBulk.did.Write}
+          result={result}
+          again={deLetter.again}
+          onAgain={() => void deliver(result)}
+          onClose={close}
+        />
       ) : running ? (
         <Running done={done ?? 0} all={companies.length} stopping={stopping} onStop={halt} />
       ) : (
-        <form className="grid gap-5" onSubmit={(event) => void send(event)} noValidate>
+        <form className="grid gap-5" onSubmit={send} noValidate>
           <p>
             {deLetter.reach(ownersOf(companies), companies.length)}{" "}
             <span className="text-muted">{deLetter.switch}</span>

@@ -45,6 +45,18 @@ test("what was done before a failure is told", async () => {
   expect([result.rows.length, result.left, result.failure]).toEqual([100, 150, new Error("weg")]);
 });
 
+test("what a failure left is sent once more, and nothing else", async () => {
+  const sizes: number[] = [];
+  const send = (some: string[]) =>
+    sizes.push(some.length) === 2 ? Promise.reject(new Error("weg")) : done(some);
+  const calls = { chosen, send, onProgress: () => undefined, stopped: () => false };
+  const before = await runBulk(calls);
+  const after = await runBulk({ ...calls, before });
+  expect(sizes).toEqual([100, 100, 100, 50]);
+  expect(after.rows.map(({ id }) => id)).toEqual(chosen);
+  expect([before.rows.length, after.left, after.failure]).toEqual([100, 0, undefined]);
+});
+
 test("only what was done and can be taken back is taken back, the last one first", async () => {
   const [sent, progress]: [string[], number[]] = [[], []];
   const rows = await done(["a", "b", "c"]);

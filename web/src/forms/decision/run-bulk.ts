@@ -14,6 +14,8 @@ export interface BulkResult {
 
 interface Run<Chosen> {
   chosen: readonly Chosen[];
+  /** What an earlier try came to; only what it left is sent. */
+  before?: BulkResult;
   send: (some: Chosen[]) => Promise<BulkRow[]>;
   onProgress: (done: number) => void;
   stopped: () => boolean;
@@ -22,12 +24,13 @@ interface Run<Chosen> {
 /** What was done stays done: a failure says how many were left, and does not try the rest. */
 export async function runBulk<Chosen>({
   chosen,
+  before = { rows: [], left: chosen.length, failure: undefined },
   send,
   onProgress,
   stopped,
 }: Run<Chosen>): Promise<BulkResult> {
-  const rows: BulkRow[] = [];
-  for (let done = 0; done < chosen.length; done += atOnce) {
+  const rows = [...before.rows];
+  for (let done = chosen.length - before.left; done < chosen.length; done += atOnce) {
     if (stopped()) return { rows, left: chosen.length - done, failure: undefined };
     try {
       // oxlint-disable-next-line no-await-in-loop -- One after the other, so that it can be stopped in between.

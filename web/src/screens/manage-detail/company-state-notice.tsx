@@ -1,4 +1,4 @@
-/** Says what the company's state means: to its owner in the second person, to administrators with whose company it is. */
+/** Says what the state means: to owners in the second person, to administrators with whose entry it is. */
 import { Link } from "wouter";
 import type { Company } from "../../api/types";
 import { isOff, stateSentence, type ReviewState } from "../../company/company-state";
@@ -12,16 +12,23 @@ import { UsualTime } from "./review-again";
 
 const linkClass = "rounded underline underline-offset-3 [overflow-wrap:anywhere]";
 
+/** Whoever decides about the own entry waits for nobody. */
+function ownSentence(review: ReviewState, reason: string | null | undefined): string {
+  const words = review === "InReview" || review === "Rejected" ? deEdit.ownEntry[review] : undefined;
+  if (!words) return stateSentence(review, reason);
+  return isOff(review) && reason ? `${words} ${deCompany.state.reason(reason)}` : words;
+}
+
 export function CompanyStateNotice({ company, review }: { company: Company; review: ReviewState }) {
-  const { owner, waits } = useForeignOwner(company.id);
+  const { owner, admin, waits } = useForeignOwner(company.id);
   const reason = company.own?.deactivationReason;
   if (waits) return null;
   if (!owner)
     return (
       <div className="text-md">
-        <p>{stateSentence(review, reason)}</p>
-        {review === "InReview" && <UsualTime />}
-        {review !== "Active" && <HelpLink />}
+        <p>{admin ? ownSentence(review, reason) : stateSentence(review, reason)}</p>
+        {review === "InReview" && !admin && <UsualTime />}
+        {review !== "Active" && <HelpLink admin={admin} />}
       </div>
     );
   return (

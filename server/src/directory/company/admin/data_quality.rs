@@ -70,6 +70,10 @@ impl Kind {
         [Kind::Missing, Kind::OutsideRegion].into_iter().chain(position::IMPRECISE.map(Kind::FoundOnly))
     }
 
+    fn is_drawn(self) -> bool {
+        matches!(self, Kind::FoundOnly(_))
+    }
+
     fn problem(self) -> PositionProblem {
         match self {
             Kind::Missing => PositionProblem::Missing,
@@ -111,11 +115,17 @@ pub struct UnplacedStore {
 }
 
 /// Locations with a problem, the worst first, and by their age where it is the same one. Each kind is
-/// read on its own, so that a page never sorts more than it shows.
-pub async fn unplaced(db: &Db, region: &Region, page: Page) -> Result<(Vec<UnplacedStore>, u64)> {
+/// read on its own, so that a page never sorts more than it shows. Only those that are drawn, or are not, if that is
+/// asked for.
+pub async fn unplaced(
+    db: &Db,
+    region: &Region,
+    drawn: Option<bool>,
+    page: Page,
+) -> Result<(Vec<UnplacedStore>, u64)> {
     let mut found: Vec<(PositionProblem, store::Model)> = Vec::new();
     let mut total = 0;
-    for kind in Kind::all() {
+    for kind in Kind::all().filter(|kind| drawn.is_none_or(|drawn| kind.is_drawn() == drawn)) {
         let wanted = kind.locations(region);
         let count = wanted.clone().count(db.read()).await?;
         let (before, room) = (page.offset().saturating_sub(total), u64::from(page.size) - found.len() as u64);
@@ -145,7 +155,7 @@ pub async fn unplaced(db: &Db, region: &Region, page: Page) -> Result<(Vec<Unpla
 /// number that never falls calls nobody.
 pub async fn count_unplaced(db: &Db, region: &Region) -> Result<u64, DbErr> {
     let mut total = 0;
-    for kind in [Kind::Missing, Kind::OutsideRegion] {
+    for kind in Kind::all().filter(|kind| !kind.is_drawn()) {
         total += kind.locations(region).count(db.read()).await?;
     }
     Ok(total)

@@ -34,7 +34,7 @@ pub struct CompanyQuery {
     state: Option<String>,
     special_offer_id: Option<Uuid>,
     category_id: Option<Uuid>,
-    /// The municipality of a location, in any spelling, or how its town begins.
+    /// The municipality of the head office, in any spelling, or how its town begins.
     town: Option<String>,
     /// What they are without.
     #[param(inline)]
@@ -68,6 +68,7 @@ pub async fn list(
         category_id: query.category_id,
         town: Some((town.as_str(), municipality_of)),
         lacks: query.lacks,
+        region: Some(&app.config.region),
         confirmed_before_ms: query
             .unconfirmed_months
             .map(|months| stale_since(now_ms, months))
@@ -136,12 +137,24 @@ pub async fn stale(
     Ok(Private(Paged::new(content, page, total)))
 }
 
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct UnplacedQuery {
+    /// Only those that no map shows (`false`), which are what waits for somebody, or that are shown roughly (`true`).
+    drawn: Option<bool>,
+}
+
 /// Locations without a position, then those outside the operator's region, then those of which only
 /// the town is known.
-#[utoipa::path(get, path = "/api/admin/store/unplaced", tag = "admin", security(("bearer" = [])), params(PageParams),
+#[utoipa::path(get, path = "/api/admin/store/unplaced", tag = "admin", security(("bearer" = [])), params(UnplacedQuery, PageParams),
     responses((status = 200, body = Paged<UnplacedStore>), (status = 422)))]
-pub async fn unplaced(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<UnplacedStore>>> {
-    let (content, total) = data_quality::unplaced(&app.db, &app.config.region, page).await?;
+pub async fn unplaced(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<UnplacedQuery>,
+) -> Result<Private<Paged<UnplacedStore>>> {
+    let (content, total) = data_quality::unplaced(&app.db, &app.config.region, query.drawn, page).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
 

@@ -5,12 +5,12 @@ use crate::app::App;
 use crate::people::account;
 use sea_orm::EntityTrait;
 use umkreis_foundation::db::Tx;
-use umkreis_foundation::db::entity::{company, deleted_company};
+use umkreis_foundation::db::entity::{company, deleted_thing};
 use umkreis_foundation::error::{Error, Result};
 use umkreis_services::deleted;
 use uuid::Uuid;
 
-pub async fn bring_back(app: &App, tx: &mut Tx, kept: &deleted_company::Model, by: Uuid) -> Result<()> {
+pub async fn bring_back(app: &App, tx: &mut Tx, kept: &deleted_thing::Model, by: Uuid) -> Result<()> {
     deleted::company::bring_back(tx, kept, by).await?;
     let row = company::Entity::find_by_id(kept.id).one(tx).await?.ok_or(Error::NotFound)?;
     if row.owner_id != by

@@ -25,6 +25,13 @@ test("search, filter, page and record survive a reload", () => {
   expect(readAdminState(adminAddress(state).replace("/manage", ""))).toEqual(state);
 });
 
+test("what was deleted is searched and narrowed by kind in the address, and each begins with the first page", () => {
+  const state = readAdminState("?bereich=pflege&liste=deleted&suche=hof&art=Store&seite=2");
+  expect(state).toMatchObject({ list: "deleted", search: "hof", kind: "Store", page: 2 });
+  expect(changedAdmin(state, { kind: "Category" })).toMatchObject({ search: "hof", page: 1 });
+  expect(changedAdmin(state, { list: "import" }).kind).toBeUndefined();
+});
+
 test("another search leads to the first page, another area begins afresh", () => {
   const state = { ...readAdminState("?suche=hof&seite=4&zustand=Active"), id: "x" };
   expect(changedAdmin(state, { search: "hofladen" })).toMatchObject({

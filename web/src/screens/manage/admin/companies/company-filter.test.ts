@@ -17,6 +17,10 @@ test("long not confirmed is asked for in months", () => {
   expect(companyQuery(readAdminState("?fehlt=bestaetigung")).narrow).toEqual({ unconfirmedMonths: 12 });
 });
 
+test("what has no position to the house is asked for", () => {
+  expect(companyQuery(readAdminState("?fehlt=position")).narrow).toEqual({ lacks: "Position" });
+});
+
 test("words that mean nothing ask for nothing", () => {
   const state = readAdminState("?zustand=Kaputt&fehlt=toString&reihenfolge=-quatsch");
   expect(companyQuery(state)).toEqual({ search: "", state: undefined, narrow: {} });

@@ -8,12 +8,13 @@ import type { AdminState } from "../address";
 /** Entries that nobody has confirmed for this long are worth a question. */
 const staleMonths = 12;
 
-type Lack = keyof typeof deBulk.filters.lackNames;
+export type Lack = keyof typeof deBulk.filters.lackNames;
 type OrderName = keyof typeof deBulk.filters.orderNames;
 
 const lacks: Record<Lack, CompanyNarrowing> = {
   bild: { lacks: "Picture" },
   oeffnungszeiten: { lacks: "Hours" },
+  position: { lacks: "Position" },
   besitzer: { lacks: "Owner" },
   bestaetigung: { unconfirmedMonths: staleMonths },
 };

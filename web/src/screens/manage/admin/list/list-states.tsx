@@ -29,7 +29,7 @@ export function PagedList<Row>({ query, empty, children }: Props<Row>) {
   return (
     <>
       {data.content.length === 0 ? (
-        <Empty icon={state.search || state.filter ? "search" : "check"}>{empty}</Empty>
+        <Empty icon={state.search || state.filter || state.kind ? "search" : "check"}>{empty}</Empty>
       ) : (
         children(data.content, isPlaceholderData)
       )}

@@ -1,6 +1,6 @@
 /** What was deleted in the last weeks, of every kind: brought back, or forgotten for good after a question. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { adminQueries, forgetDeleted, restoreDeleted } from "../../../../api/admin";
 import type { DeletedThing } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
@@ -8,14 +8,14 @@ import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortDay, shortMoment } from "../../../../lib/format";
 import { deAdmin } from "../../../../text/de-admin";
-import { deOperation } from "../../../../text/de-operation";
+import { deDeleted as texts } from "../../../../text/de-deleted";
 import { Button } from "../../../../ui/button";
+import { Select } from "../../../../ui/field";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
+import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
 import { Panel } from "../list/panel";
-
-const texts = deOperation.deleted;
 
 const columns: readonly Column<DeletedThing>[] = [
   {
@@ -46,12 +46,48 @@ function belongedTo({ kind, company, owner }: DeletedThing) {
   return company ?? (owner ? personName(owner) : deAdmin.nobody);
 }
 
+const kinds = Object.keys(texts.kinds) as DeletedThing["kind"][];
+
 export function Deleted() {
-  const { state } = useAdminAddress();
-  const query = useQuery({ ...adminQueries.deleted(state.page), placeholderData: keepPreviousData });
+  const { state, change } = useAdminAddress();
+  const kind = kinds.find((name) => name === state.kind);
+  const query = useQuery({
+    ...adminQueries.deleted(state.search, kind, state.page),
+    placeholderData: keepPreviousData,
+  });
+  const search = useCallback((text: string) => change({ search: text }, true), [change]);
   return (
-    <Panel title={texts.title} intro={texts.intro}>
-      <PagedList query={query} empty={texts.none}>
+    <Panel
+      title={texts.title}
+      aside={query.data && <span role="status">{texts.total(query.data.totalElements)}</span>}
+      intro={texts.intro}
+      tools={
+        <div className="flex flex-wrap items-center gap-3">
+          <ListSearch
+            label={texts.searchLabel}
+            placeholder={texts.searchHint}
+            value={state.search}
+            onSearch={search}
+            className="min-w-60 grow max-lg:basis-full"
+          />
+          <div className="min-w-44 [&_label]:sr-only">
+            <Select
+              label={texts.kindLabel}
+              value={kind ?? ""}
+              onChange={(event) => change({ kind: event.target.value || undefined })}
+            >
+              <option value="">{texts.everyKind}</option>
+              {kinds.map((name) => (
+                <option key={name} value={name}>
+                  {texts.kinds[name]}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </div>
+      }
+    >
+      <PagedList query={query} empty={state.search || kind ? deAdmin.notFound : texts.none}>
         {(rows, busy) => (
           <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
         )}
@@ -62,7 +98,9 @@ export function Deleted() {
 
 function Actions({ thing: { id, name } }: { thing: DeletedThing }) {
   const [asking, setAsking] = useState(false);
-  const restore = useAdminAction(() => restoreDeleted(id), { success: () => texts.restored(name) });
+  const restore = useAdminAction(() => restoreDeleted(id), {
+    success: (_, { plannedPushes }) => texts.restored(name, plannedPushes),
+  });
   const forget = useAdminAction(() => forgetDeleted(id), {
     success: () => texts.forgotten(name),
     failure: null,

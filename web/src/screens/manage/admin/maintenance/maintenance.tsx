@@ -6,6 +6,7 @@ import type { AdminCompany, UnplacedStore } from "../../../../api/admin-types";
 import { shortDay } from "../../../../lib/format";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
+import { Select } from "../../../../ui/field";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
 import { useEntryAddress } from "../entry-address";
@@ -111,16 +112,41 @@ const unplacedColumns: readonly Column<UnplacedStore>[] = [
   },
 ];
 
+/** As the server wants to know it; the first are what waits for somebody, and what the number beside the list counts. */
+const drawn = { keine: false, ungefaehr: true, alle: undefined };
+const drawnNames = Object.keys(drawn) as (keyof typeof drawn)[];
+
 function Unplaced() {
-  const { state } = useAdminAddress();
-  const query = useQuery({ ...adminQueries.unplaced(state.page), placeholderData: keepPreviousData });
+  const { state, change } = useAdminAddress();
+  const shown = drawnNames.find((name) => name === state.filter) ?? "keine";
+  const query = useQuery({
+    ...adminQueries.unplaced(drawn[shown], state.page),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel
       title={texts.lists.unplaced}
       intro={texts.unplacedIntro}
-      tools={Boolean(query.data?.totalElements) && <Relocate />}
+      tools={
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="min-w-44 [&_label]:sr-only">
+            <Select
+              label={texts.drawnLabel}
+              value={shown}
+              onChange={({ target: { value } }) => change({ filter: value === "keine" ? undefined : value })}
+            >
+              {drawnNames.map((name) => (
+                <option key={name} value={name}>
+                  {texts.drawn[name]}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Relocate />
+        </div>
+      }
     >
-      <PagedList query={query} empty={texts.noUnplaced}>
+      <PagedList query={query} empty={shown === "keine" ? texts.noUndrawn : texts.noUnplaced}>
         {(rows, busy) => (
           <Table
             label={texts.lists.unplaced}

@@ -41,6 +41,9 @@ function Time({ value, error, optional, onChange }: TimeProps) {
   );
 }
 
+/** Whether trying once more would change nothing; then the server's words say what is wrong. */
+const isFinal = (error: unknown) => error instanceof ApiError && [409, 422].includes(error.status);
+
 export function OfferPush({ offer }: { offer: AdminOffer }) {
   const { name } = useSite();
   const [at, setAt] = useState("");
@@ -53,9 +56,7 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
     (when: string) => pushOffer(offer.id, when ? new Date(when).toISOString() : undefined),
     {
       success: (when) => (when ? texts.pushPlanned : reach === 0 ? pushTexts.sentToNobody : texts.pushSent),
-      // What is wrong with the time is told in the server's words.
-      failure: (error) =>
-        error instanceof ApiError && [409, 422].includes(error.status) ? messageOf(error) : texts.pushFailed,
+      failure: (error) => (isFinal(error) ? messageOf(error) : null),
       onSuccess: () => setAt(""),
     },
   );
@@ -63,7 +64,9 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
   const ask = () => {
     const wrong = offerTimeProblem(offer, at, Date.now());
     setProblem(wrong);
-    if (!wrong) setAsking(true);
+    if (wrong) return;
+    send.reset();
+    setAsking(true);
   };
   return (
     <div className="grid gap-4 border-t border-line px-5 py-5 max-md:px-4">
@@ -99,9 +102,10 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
         open={asking}
         onClose={close}
         title={texts.pushTitle}
-        confirmLabel={at ? pushTexts.plan : texts.pushSend}
+        confirmLabel={pushTexts.confirmLabel(at !== "", send.isError)}
         busy={send.isPending}
-        onConfirm={() => send.mutate(at, { onSettled: close })}
+        error={send.error ? texts.pushFailed(messageOf(send.error)) : undefined}
+        onConfirm={() => send.mutate(at, { onSuccess: close, onError: (error) => isFinal(error) && close() })}
       >
         <PushPreview values={{ ...offerMessage(offer, name), at }} reach={reach} />
         {at && <p className="text-md text-muted">{texts.pushLooksAgain}</p>}

@@ -11,6 +11,7 @@ import { Button, buttonClass } from "../../../../ui/button";
 import { Notice } from "../../../../ui/notice";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress, type AdminState } from "../address";
+import type { Lack } from "../companies/company-filter";
 import { Panel } from "../list/panel";
 import { AskForCompany } from "./ask-for-company";
 import { FiguresPanel, FiguresTable, actionLook, type Figures } from "./figures";
@@ -69,12 +70,12 @@ function Tasks({ counts }: { counts: ReviewCounts }) {
   );
 }
 
-/** Where the entries are that a share of the quality lacks. */
-const wayToLacking: Record<keyof AdminOverview["quality"], Partial<AdminState> & Pick<AdminState, "area">> = {
-  withPicture: { area: "companies", lacks: "bild" },
-  withHours: { area: "companies", lacks: "oeffnungszeiten" },
-  toTheHouse: { area: "maintenance", list: "unplaced" },
-  confirmedWithinYear: { area: "companies", lacks: "bestaetigung" },
+/** What the entries that a share of the quality lacks are without; of the active ones, as the shares. */
+const lackOf: Record<keyof AdminOverview["quality"], Lack> = {
+  withPicture: "bild",
+  withHours: "oeffnungszeiten",
+  toTheHouse: "position",
+  confirmedWithinYear: "bestaetigung",
 };
 
 function Sheets({ overview }: { overview: AdminOverview }) {
@@ -244,7 +245,7 @@ function Quality({ overview: { quality, states } }: { overview: AdminOverview })
           if (!name || quality[name] >= states.active) return null;
           return (
             <Link
-              href={hrefOf(wayToLacking[name])}
+              href={hrefOf({ area: "companies", filter: "Active", lacks: lackOf[name] })}
               aria-label={texts.lackingOf(text)}
               className={buttonClass("quiet", actionLook)}
             >

@@ -2,9 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { adminKey, adminQueries, sendPush, tryPush } from "../../../../api/admin";
-import { ApiError } from "../../../../api/errors";
+import { ApiError, messageOf } from "../../../../api/errors";
 import { newPushLimits } from "../../../../api/schema.gen";
-import { toast } from "../../../../browser/toast-state";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
@@ -46,19 +45,24 @@ export function PushForm() {
     onSuccess: clear,
   });
   const failed = (failure: Error) => {
-    const gone = failure instanceof ApiError && failure.made !== undefined;
-    setErrors(failure instanceof ApiError ? failure.fields : {});
+    const known = failure instanceof ApiError ? failure : undefined;
+    const fields = known?.fields ?? {};
+    const gone = known?.made !== undefined;
+    setErrors(fields);
     setSentBefore(gone);
     // A message cannot be called back; only who is told that it has gone out may send another one.
     if (gone) renewKey();
-    else toast.error(texts.failed);
+    // What is wrong with a field is told beside it; anything else in the dialog, where it can be tried once more.
+    if (gone || Object.keys(fields).length > 0) close();
     void client.invalidateQueries({ queryKey: adminKey });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [link, at] = [linkProblem(values), timeProblem(values, Date.now())];
     setErrors({ ...(link && { link }), ...(at && { at }) });
-    if (isReady(values) && !link && !at) setAsking(true);
+    if (!isReady(values) || link || at) return;
+    send.reset();
+    setAsking(true);
   };
   return (
     <>
@@ -76,9 +80,10 @@ export function PushForm() {
         open={asking}
         onClose={close}
         title={values.at ? texts.planTitle : texts.confirmTitle}
-        confirmLabel={values.at ? texts.plan : texts.confirmSend}
+        confirmLabel={texts.confirmLabel(values.at !== "", send.isError)}
         busy={send.isPending}
-        onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}
+        error={send.error ? texts.failedBecause(messageOf(send.error)) : undefined}
+        onConfirm={() => send.mutate(values, { onSuccess: close, onError: failed })}
       >
         <PushPreview values={values} reach={reach} />
       </ConfirmDialog>

@@ -6,6 +6,7 @@ import { adminKey, adminQueries } from "../../../../../api/admin";
 import type { BulkDecision } from "../../../../../api/admin-types";
 import { becauseLimits } from "../../../../../api/schema.gen";
 import { Result, Running, useBulkRun } from "../../../../../forms/decision/bulk-result";
+import type { BulkResult } from "../../../../../forms/decision/run-bulk";
 import { FormButtons } from "../../../../../forms/form-buttons";
 import { useMessageDraft } from "../../../../../forms/message-draft";
 import { de } from "../../../../../text/de";
@@ -33,15 +34,15 @@ export function BulkDialog({ action, chosen, onClose }: Props) {
   const { text: reason, write, forget } = useMessageDraft("many", action);
   const said = { reason, target };
   const { done, result, running, stopping, halt, run, holds } = useBulkRun();
-  const decide = async () => {
-    const { failure } = await run(chosen, decisionOf(action, said));
+  const decide = async (before?: BulkResult) => {
+    const { failure } = await run(chosen, decisionOf(action, said), before);
     if (failure === undefined) forget();
   };
   const close = () => {
     if (holds()) return;
     // Not before the result was read: a list that has become empty takes the dialog away with it.
     if (result) void client.invalidateQueries({ queryKey: adminKey });
-    onClose(result !== undefined);
+    onClose(result !== undefined && result.rows.length > 0);
   };
 
   return (
@@ -53,7 +54,12 @@ export function BulkDialog({ action, chosen, onClose }: Props) {
       closeLabel={de.common.close}
     >
       {result ? (
-        <Result did={deBulk.did[outcomeOf(action, said)]} result={result} onClose={close} />
+        <Result
+          did={deBulk.did[outcomeOf(action, said)]}
+          result={result}
+          onAgain={() => void decide(result)}
+          onClose={close}
+        />
       ) : running ? (
         <Running done={done ?? 0} all={chosen.length} stopping={stopping} onStop={halt} />
       ) : (

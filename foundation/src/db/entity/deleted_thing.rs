@@ -1,9 +1,9 @@
-//! What was deleted and administrators could bring back. The table is called after companies, which were all it held.
+//! What was deleted and administrators could bring back: companies, and what else there is to delete.
 
 use sea_orm::entity::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
-#[sea_orm(table_name = "deleted_company")]
+#[sea_orm(table_name = "deleted_thing")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
