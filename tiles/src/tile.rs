@@ -16,10 +16,12 @@ use std::collections::HashSet;
 pub const DEEPEST: u8 = 14;
 /// Half a pixel of a tile that is shown in 512: nobody sees what is simplified away.
 const TOLERANCE: f64 = 4.0;
-/// At the deepest zoom, which is enlarged for all that come after it, only what is straight is simplified.
-const TOLERANCE_DEEPEST: f64 = 0.4;
-/// Areas below two pixels are left out at all but the deepest zoom.
-const SMALLEST: f64 = 128.0;
+/// At the deepest zoom, which is enlarged for all that come after it, less than half a metre: an eighth of a pixel,
+/// and no survey is finer.
+const TOLERANCE_DEEPEST: f64 = 1.0;
+/// Areas below four pixels are left out at all but the deepest zoom, and there those of two square metres or three.
+const SMALLEST: f64 = 256.0;
+const SMALLEST_DEEPEST: f64 = 16.0;
 /// From this zoom on, bridges are drawn above and tunnels below the other lines.
 const ORDERED_FROM: u8 = 11;
 /// Above this zoom places stand in the tile as they are; below, one for each square of 32 pixels.
@@ -62,6 +64,7 @@ impl Tile<'_> {
             let drawn = match name.kind() {
                 Kind::Point => self.points(name, layer),
                 Kind::Line => self.lines(name, layer),
+                Kind::Area if name == Layer::Land => self.land(layer),
                 Kind::Area => self.areas(layer),
             };
             tile = self.encode(tile, name, &drawn)?;
@@ -169,6 +172,55 @@ impl Tile<'_> {
         drawn
     }
 
+    /// Neighbouring woods and fields of one kind are one: nobody sees the edges between them, and these are most of
+    /// what a tile of the country would hold.
+    fn land(&self, contents: &[Content]) -> Vec<Drawn> {
+        let mut kinds: IndexMap<u32, Vec<Vec<IntPoint>>> = IndexMap::new();
+        for content in contents {
+            let feature = &self.features.all[content.feature as usize];
+            let rings = kinds.entry(self.properties.number(feature)).or_default();
+            rings.extend(self.on_grid(feature, content.within).into_iter().flatten());
+        }
+        let draw = |(properties, rings): (u32, Vec<Vec<IntPoint>>)| {
+            let polygons = merged(&rings, FillRule::NonZero);
+            let pieces = polygons.iter().flat_map(|polygon| self.simplified(polygon)).collect();
+            Drawn { properties, pieces }
+        };
+        kinds.into_iter().map(draw).filter(|drawn: &Drawn| !drawn.pieces.is_empty()).collect()
+    }
+
+    /// An area on the grid of the tile with all of its corners; outer rings run one way and holes the other.
+    fn on_grid(&self, feature: &Feature, within: bool) -> Vec<Vec<Vec<IntPoint>>> {
+        let grid = |ring: &[Point]| -> Vec<IntPoint> {
+            let points = rounded(ring.iter().skip(1).copied());
+            points.into_iter().map(|it| IntPoint::new(it.x, it.y)).collect()
+        };
+        if within {
+            return merged(&[grid(&FRAME.ring())], FillRule::EvenOdd);
+        }
+        let rings = self.features.pieces(feature).map(|(points, _)| {
+            let local: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
+            grid(&clip::ring(&local, &FRAME))
+        });
+        let rings: Vec<Vec<IntPoint>> = rings.filter(|ring| ring.len() > 2).collect();
+        merged(&rings, FillRule::EvenOdd)
+    }
+
+    /// What is left of a polygon, its outer ring first, where nobody sees more.
+    fn simplified(&self, polygon: &[Vec<IntPoint>]) -> Vec<(Vec<MvtCoord>, bool)> {
+        let mut rings = Vec::new();
+        for (index, points) in polygon.iter().enumerate() {
+            let closed = points.iter().chain(points.first());
+            let closed: Vec<Point> = closed.map(|it| [f64::from(it.x), f64::from(it.y)]).collect();
+            match self.ring(&closed) {
+                Some(ring) => rings.push(ring),
+                None if index == 0 => break,
+                None => {}
+            }
+        }
+        valid(&rings)
+    }
+
     /// The rings of an area: a hole without its outer ring is left out with it.
     fn rings(&self, feature: &Feature) -> Vec<(Vec<MvtCoord>, bool)> {
         let mut rings = Vec::new();
@@ -186,7 +238,7 @@ impl Tile<'_> {
     }
 
     fn ring(&self, ring: &[Point]) -> Option<Vec<IntPoint>> {
-        let smallest = if self.zoom == DEEPEST { 0.5 } else { SMALLEST };
+        let smallest = if self.zoom == DEEPEST { SMALLEST_DEEPEST } else { SMALLEST };
         if ring.len() < 4 || clip::signed_area(ring).abs() < smallest {
             return None;
         }
@@ -199,17 +251,21 @@ impl Tile<'_> {
 /// Cutting, simplifying and rounding can make rings touch or cross themselves; here they become valid
 /// again. Areas that were valid all along, which are most, only pay for the look.
 fn valid(rings: &[Vec<IntPoint>]) -> Vec<(Vec<MvtCoord>, bool)> {
-    if rings.is_empty() {
-        return Vec::new();
-    }
-    let options = IntOverlayOptions { ogc: true, ..IntOverlayOptions::default() };
-    let polygons = rings.simplify(FillRule::EvenOdd, options);
     let ring = |ring: Vec<IntPoint>| ring.into_iter().map(|it| MvtCoord { x: it.x, y: it.y }).collect();
     let polygon = |polygon: Vec<Vec<IntPoint>>| {
         let large = polygon.into_iter().filter(|ring| ring.len() > 2);
         large.enumerate().map(|(index, points)| (ring(points), index > 0)).collect::<Vec<_>>()
     };
-    polygons.into_iter().flat_map(polygon).collect()
+    merged(rings, FillRule::EvenOdd).into_iter().flat_map(polygon).collect()
+}
+
+/// The polygons of what rings enclose together, each with its outer ring first.
+fn merged(rings: &[Vec<IntPoint>], rule: FillRule) -> Vec<Vec<Vec<IntPoint>>> {
+    if rings.is_empty() {
+        return Vec::new();
+    }
+    let options = IntOverlayOptions { ogc: true, ..IntOverlayOptions::default() };
+    rings.simplify(rule, options)
 }
 
 fn round([x, y]: Point) -> MvtCoord {
