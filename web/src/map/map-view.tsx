@@ -97,7 +97,7 @@ function MapAttempt(props: AttemptProps) {
   const { controls, credit, panel, instead, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, {
+  const { progress, handle, baseFailed, builtin } = useMap(container, wanted, {
     base,
     centre: props.centre,
     zoom: props.zoom,
@@ -115,7 +115,8 @@ function MapAttempt(props: AttemptProps) {
   const retry = () => onRetry(handle && viewOf(handle));
   // The operator's tiles and style cover our own map, whether it is there or not.
   const ownAlone = base.kind === "Builtin" || baseFailed;
-  const busy = useBusy(handle, progress === "loading" && wanted);
+  const builtinMissing = builtin === "missing";
+  const busy = useBusy(handle, (progress === "loading" && wanted) || builtin === "coming");
 
   return (
     // It takes the keyboard where there is no drawn map to take it.

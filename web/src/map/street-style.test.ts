@@ -143,11 +143,12 @@ it("our own tiles hold every layer and field that is asked for, and none that no
   );
   const asked = new Map<string, Set<string>>();
   for (const layer of styleOf(upperAustria, builtin).layers) {
-    if (!("source" in layer) || layer.source !== "streets") continue;
-    const fields = asked.get(String(layer["source-layer"])) ?? new Set<string>();
+    if (!("source-layer" in layer) || layer.source !== "streets") continue;
+    const name = String(layer["source-layer"]);
+    const fields = asked.get(name) ?? new Set<string>();
     for (const [, field = ""] of JSON.stringify(layer).matchAll(/\["(?:get|has)","(\w+)"\]/g))
       fields.add(field);
-    asked.set(String(layer["source-layer"]), fields);
+    asked.set(name, fields);
   }
   expect([...written.keys()].toSorted()).toEqual([...asked.keys()].toSorted());
   for (const [layer, fields] of written) {
