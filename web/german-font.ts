@@ -1,7 +1,4 @@
-/**
- * Cuts our font down to what German texts use: a first visit waits for two thirds of it, and a phone gets it in one
- * round trip. The further letters of western Europe, which names on maps have, are a small font of their own.
- */
+/** Cuts our font down to what German texts use: a first visit waits for two thirds of it, and a phone gets it in one round trip. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,8 +18,9 @@ export const letters = `${ascii}\u00a0§©«°²·»ÄÖÜß×àáäçèéêöü
 
 const latin1 = Array.from({ length: 0x40 }, (_, place) => String.fromCharCode(0xc0 + place));
 /**
- * The letters of French, Italian and their neighbours that German lacks. The styles ask this font for all of Latin-1,
- * which is shorter to say on every page; what the German one has comes from there.
+ * The letters of French, Italian and their neighbours that German lacks, which names on maps have: a small font of
+ * their own. The styles ask it for all of Latin-1, which is shorter to say on every page; what the German one has
+ * comes from there.
  */
 export const western = [...latin1, "Œ", "œ"].filter((letter) => !letters.includes(letter)).join("");
 
