@@ -22,6 +22,8 @@ const TOLERANCE_DEEPEST: f64 = 1.0;
 /// Areas below four pixels are left out at all but the deepest zoom, and there those of two square metres or three.
 const SMALLEST: f64 = 256.0;
 const SMALLEST_DEEPEST: f64 = 16.0;
+/// Lawns and strips of less than three pixels square would be most of a town's land, in colours that hardly differ.
+const SMALLEST_LAND: f64 = 512.0;
 /// From this zoom on, bridges are drawn above and tunnels below the other lines.
 const ORDERED_FROM: u8 = 11;
 /// Above this zoom places stand in the tile as they are; below, one for each square of 32 pixels.
@@ -206,13 +208,13 @@ impl Tile<'_> {
         merged(&rings, FillRule::EvenOdd)
     }
 
-    /// What is left of a polygon, its outer ring first, where nobody sees more.
+    /// What is left of a polygon of land, its outer ring first, where nobody sees more.
     fn simplified(&self, polygon: &[Vec<IntPoint>]) -> Vec<(Vec<MvtCoord>, bool)> {
         let mut rings = Vec::new();
         for (index, points) in polygon.iter().enumerate() {
             let closed = points.iter().chain(points.first());
             let closed: Vec<Point> = closed.map(|it| [f64::from(it.x), f64::from(it.y)]).collect();
-            match self.ring(&closed) {
+            match self.ring(&closed, SMALLEST_LAND) {
                 Some(ring) => rings.push(ring),
                 None if index == 0 => break,
                 None => {}
@@ -230,15 +232,15 @@ impl Tile<'_> {
                 continue;
             }
             let local: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
-            let ring = self.ring(&clip::ring(&local, &FRAME));
+            let ring = self.ring(&clip::ring(&local, &FRAME), SMALLEST);
             outer_is_there = hole || ring.is_some();
             rings.extend(ring);
         }
         valid(&rings)
     }
 
-    fn ring(&self, ring: &[Point]) -> Option<Vec<IntPoint>> {
-        let smallest = if self.zoom == DEEPEST { SMALLEST_DEEPEST } else { SMALLEST };
+    fn ring(&self, ring: &[Point], smallest: f64) -> Option<Vec<IntPoint>> {
+        let smallest = if self.zoom == DEEPEST { SMALLEST_DEEPEST } else { smallest };
         if ring.len() < 4 || clip::signed_area(ring).abs() < smallest {
             return None;
         }
