@@ -14,16 +14,21 @@ use indexmap::IndexMap;
 use std::collections::HashSet;
 
 pub const DEEPEST: u8 = 14;
-/// Half a pixel of a tile that is shown in 512: nobody sees what is simplified away.
-const TOLERANCE: f64 = 4.0;
-/// At the deepest zoom, which is enlarged for all that come after it, less than half a metre: an eighth of a pixel,
-/// and no survey is finer.
-const TOLERANCE_DEEPEST: f64 = 1.0;
-/// Areas below four pixels are left out at all but the deepest zoom, and there those of two square metres or three.
-const SMALLEST: f64 = 256.0;
-const SMALLEST_DEEPEST: f64 = 16.0;
-/// Lawns and strips of less than three pixels square would be most of a town's land, in colours that hardly differ.
-const SMALLEST_LAND: f64 = 512.0;
+/// How finely shapes are drawn, in steps of the grid, eight to a pixel of a tile that is shown in 512: corners that are
+/// nearer than this to the line without them are left out, and smaller areas as well.
+#[derive(Clone, Copy)]
+struct Detail {
+    tolerance: f64,
+    smallest_area: f64,
+}
+/// Half a pixel, and two pixels square.
+const DETAIL: Detail = Detail { tolerance: 4.0, smallest_area: 256.0 };
+/// Land has no outlines and colours that hardly differ; its corners are most of what a tile of the country holds, and
+/// lawns of less than three pixels square most of a town's.
+const LAND_DETAIL: Detail = Detail { tolerance: 6.0, smallest_area: 512.0 };
+/// The deepest zoom is enlarged for all that come after it: less than half a metre, finer than any survey, and less
+/// than three square metres.
+const DEEPEST_DETAIL: Detail = Detail { tolerance: 1.0, smallest_area: 16.0 };
 /// From this zoom on, bridges are drawn above and tunnels below the other lines.
 const ORDERED_FROM: u8 = 11;
 /// Above this zoom places stand in the tile as they are; below, one for each square of 32 pixels.
@@ -113,8 +118,8 @@ impl Tile<'_> {
         [step(x, self.x), step(y, self.y)]
     }
 
-    fn tolerance(&self) -> f64 {
-        if self.zoom == DEEPEST { TOLERANCE_DEEPEST } else { TOLERANCE }
+    fn detail(&self, further_out: Detail) -> Detail {
+        if self.zoom == DEEPEST { DEEPEST_DETAIL } else { further_out }
     }
 
     fn points(&self, layer: Layer, contents: &[Content]) -> Vec<Drawn> {
@@ -149,7 +154,7 @@ impl Tile<'_> {
                 |property: &&Property| property.key == "oneway" && property.value == Value::Flag(true);
             let directed = layer == Layer::WaterLines || self.properties.get(properties).iter().any(oneway);
             let rounded = join(lines, directed).into_iter().filter_map(|line| {
-                let line = LineString::from(line).simplify(self.tolerance());
+                let line = LineString::from(line).simplify(self.detail(DETAIL).tolerance);
                 let points = rounded(line.0.into_iter().map(|it| [it.x, it.y]));
                 (points.len() > 1).then_some((points, false))
             });
@@ -174,8 +179,7 @@ impl Tile<'_> {
         drawn
     }
 
-    /// Neighbouring woods and fields of one kind are one: nobody sees the edges between them, and these are most of
-    /// what a tile of the country would hold.
+    /// Neighbouring woods and fields of one kind are one: nobody sees the edges between them.
     fn land(&self, contents: &[Content]) -> Vec<Drawn> {
         let mut kinds: IndexMap<u32, Vec<Vec<IntPoint>>> = IndexMap::new();
         for content in contents {
@@ -214,7 +218,7 @@ impl Tile<'_> {
         for (index, points) in polygon.iter().enumerate() {
             let closed = points.iter().chain(points.first());
             let closed: Vec<Point> = closed.map(|it| [f64::from(it.x), f64::from(it.y)]).collect();
-            match self.ring(&closed, SMALLEST_LAND) {
+            match self.ring(&closed, LAND_DETAIL) {
                 Some(ring) => rings.push(ring),
                 None if index == 0 => break,
                 None => {}
@@ -232,19 +236,19 @@ impl Tile<'_> {
                 continue;
             }
             let local: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
-            let ring = self.ring(&clip::ring(&local, &FRAME), SMALLEST);
+            let ring = self.ring(&clip::ring(&local, &FRAME), DETAIL);
             outer_is_there = hole || ring.is_some();
             rings.extend(ring);
         }
         valid(&rings)
     }
 
-    fn ring(&self, ring: &[Point], smallest: f64) -> Option<Vec<IntPoint>> {
-        let smallest = if self.zoom == DEEPEST { SMALLEST_DEEPEST } else { smallest };
-        if ring.len() < 4 || clip::signed_area(ring).abs() < smallest {
+    fn ring(&self, ring: &[Point], further_out: Detail) -> Option<Vec<IntPoint>> {
+        let Detail { tolerance, smallest_area } = self.detail(further_out);
+        if ring.len() < 4 || clip::signed_area(ring).abs() < smallest_area {
             return None;
         }
-        let polygon = Polygon::new(LineString::from(ring.to_vec()), Vec::new()).simplify(self.tolerance());
+        let polygon = Polygon::new(LineString::from(ring.to_vec()), Vec::new()).simplify(tolerance);
         let points = rounded(polygon.exterior().0.iter().skip(1).map(|it| [it.x, it.y]));
         (points.len() > 2).then(|| points.into_iter().map(|it| IntPoint::new(it.x, it.y)).collect())
     }
