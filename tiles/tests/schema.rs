@@ -238,6 +238,15 @@ fn neighbouring_woods_of_one_kind_are_one_area() {
 }
 
 #[test]
+fn a_lawn_of_less_than_three_pixels_square_is_drawn_from_near_only() {
+    // Some twenty metres, which are less than two pixels at zoom 12.
+    let lawn = corners(Sample::default().bounds(BOUNDS), 10, 48.1, 14.2, 0.0001);
+    let (_folder, map) = map_of(&lawn.way(100, &ring(10), &[("landuse", "grass")]));
+    let drawn = |zoom: u8| map.layer(tile_at(zoom, 48.1, 14.2).0, "land").len();
+    assert_eq!((drawn(12), drawn(14)), (0, 1));
+}
+
+#[test]
 fn municipalities_and_districts_are_drawn_from_near() {
     let mut sample = Sample::default().bounds([14.0, 48.0, 14.4, 48.3]);
     let boxes = [(100, 48.05, 14.05, "6"), (200, 48.15, 14.25, "8")];
