@@ -16,7 +16,7 @@ function collect(name, seen = new Set()) {
 
 for (const name of [
   "index.html",
-  "src/frame/offline.ts",
+  "src/boot/afterwards.ts",
   "src/screens/detail/detail.tsx",
   "src/screens/offline/offline.tsx",
 ]) {

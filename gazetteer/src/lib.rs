@@ -24,6 +24,10 @@ pub use region::{ImportedCode, ImportedPlace, Region};
 /// Outlines, borders, rivers and lakes of the region as GeoJSON (see `data/LICENSES.md`).
 pub const BASEMAP_JSON: &str = include_str!("../data/basemap.json");
 
+/// How far these reach, with the points at which lines leave it (`MAP_WEST` and its neighbours in
+/// `scripts/geodata/region.py`).
+pub const BASEMAP_BOX: RegionBox = RegionBox { west: 9.75, south: 45.85, east: 17.95, north: 50.35 };
+
 /// What every map that shows this data has to say.
 pub const ATTRIBUTION: &str = "GeoNames (CC BY 4.0), GSHHG (LGPL), Natural Earth";
 

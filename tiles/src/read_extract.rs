@@ -22,7 +22,6 @@ pub struct ExtractFeatures {
 /// A stretch of boundary: the highest level it belongs to, and where it runs.
 struct Border {
     admin_level: u8,
-    disputed: bool,
     points: Vec<MercatorPoint>,
 }
 
@@ -32,7 +31,6 @@ struct FeatureCollector {
     borders: BTreeMap<i64, Border>,
     /// Ways at sea: boundaries there are drawn differently or not at all.
     maritime: HashSet<i64>,
-    disputed: HashSet<i64>,
     coast: Vec<Vec<MercatorPoint>>,
     open_areas: usize,
 }
@@ -69,15 +67,11 @@ fn admin_level(tags: &Tags) -> Option<u8> {
     level.parse().ok().filter(|level| [2, 4, 6, 8].contains(level))
 }
 
-fn disputed(tags: &Tags) -> bool {
-    tags.is("disputed", "yes") || tags.is("boundary", "disputed")
-}
-
 /// Relations that are areas or boundaries. Others, such as routes, would only fill the memory.
 fn chosen(tags: &Tags) -> bool {
     match tags.get("type") {
         Some("multipolygon") => true,
-        Some("boundary") => admin_level(tags).is_some() || disputed(tags),
+        Some("boundary") => admin_level(tags).is_some(),
         _ => false,
     }
 }
@@ -93,9 +87,6 @@ impl FeatureCollector {
     fn line(&mut self, line: &Line) {
         if line.tags.is("maritime", "yes") || line.tags.is("natural", "coastline") {
             self.maritime.insert(line.id);
-        }
-        if disputed(line.tags) {
-            self.disputed.insert(line.id);
         }
         if line.tags.is("natural", "coastline") {
             self.coast.push(line.points.iter().copied().map(project).collect());
@@ -114,45 +105,28 @@ impl FeatureCollector {
     fn relation(&mut self, relation: &WholeRelation) {
         let area = Area::of_relation(relation);
         self.open_areas += usize::from(area.open > 0);
-        let level = admin_level(&relation.tags);
-        if level.is_some() || disputed(&relation.tags) {
+        if let Some(level) = admin_level(&relation.tags) {
             self.note_borders(relation, level);
         }
-        let rings = projected(&area);
-        if let Some(level) = level.filter(|_| area.open == 0) {
-            let label =
-                relation.parts.iter().find(|part| part.role == "label" && part.kind == MemberKind::Node);
-            let label = label.and_then(|part| part.points.first().copied().map(project));
-            let draft = schema::boundary_label(&relation.tags, level, projected_m2(size(&rings)));
-            if let (Some(draft), Some(place)) = (draft, label.or_else(|| middle(&rings))) {
-                self.points(vec![draft], place);
-            }
-        }
         if relation.tags.is("type", "multipolygon") {
-            self.rings(&relation.tags, &rings);
+            self.rings(&relation.tags, &projected(&area));
         }
     }
 
-    fn note_borders(&mut self, relation: &WholeRelation, level: Option<u8>) {
+    fn note_borders(&mut self, relation: &WholeRelation, level: u8) {
         let ways = relation.parts.iter().filter(|part| part.kind == MemberKind::Way && part.points.len() > 1);
         for way in ways {
             let border = self.borders.entry(way.id).or_insert_with(|| Border {
-                admin_level: u8::MAX,
-                disputed: false,
+                admin_level: level,
                 points: way.points.iter().copied().map(project).collect(),
             });
-            border.admin_level = border.admin_level.min(level.unwrap_or(u8::MAX));
-            border.disputed |= disputed(&relation.tags);
+            border.admin_level = border.admin_level.min(level);
         }
     }
 
     fn finish_borders(&mut self) {
         for (id, border) in std::mem::take(&mut self.borders) {
-            if border.admin_level == u8::MAX {
-                continue;
-            }
-            let disputed = border.disputed || self.disputed.contains(&id);
-            let draft = schema::boundary(border.admin_level, self.maritime.contains(&id), disputed);
+            let draft = schema::boundary(border.admin_level, self.maritime.contains(&id));
             let shape = self.features.shape([(border.points.as_slice(), false)]);
             self.features.add(draft, shape);
         }

@@ -14,12 +14,21 @@ use indexmap::IndexMap;
 use std::collections::HashSet;
 
 pub const DEEPEST: u8 = 14;
-/// Half a pixel of a tile that is shown in 512: nobody sees what is simplified away.
-const TOLERANCE: f64 = 4.0;
-/// At the deepest zoom, which is enlarged for all that come after it, only what is straight is simplified.
-const TOLERANCE_DEEPEST: f64 = 0.4;
-/// Areas below two pixels are left out at all but the deepest zoom.
-const SMALLEST: f64 = 128.0;
+/// How finely shapes are drawn, in steps of the grid, eight to a pixel of a tile that is shown in 512: corners that are
+/// nearer than this to the line without them are left out, and smaller areas as well.
+#[derive(Clone, Copy)]
+struct Detail {
+    tolerance: f64,
+    smallest_area: f64,
+}
+/// Half a pixel, and two pixels square.
+const DETAIL: Detail = Detail { tolerance: 4.0, smallest_area: 256.0 };
+/// Land has no outlines and colours that hardly differ; its corners are most of what a tile of the country holds, and
+/// lawns of less than three pixels square most of a town's.
+const LAND_DETAIL: Detail = Detail { tolerance: 6.0, smallest_area: 512.0 };
+/// The deepest zoom is enlarged for all that come after it: less than half a metre, finer than any survey, and less
+/// than three square metres.
+const DEEPEST_DETAIL: Detail = Detail { tolerance: 1.0, smallest_area: 16.0 };
 /// From this zoom on, bridges are drawn above and tunnels below the other lines.
 const ORDERED_FROM: u8 = 11;
 /// Above this zoom places stand in the tile as they are; below, one for each square of 32 pixels.
@@ -62,6 +71,7 @@ impl Tile<'_> {
             let drawn = match name.kind() {
                 Kind::Point => self.points(name, layer),
                 Kind::Line => self.lines(name, layer),
+                Kind::Area if name == Layer::Land => self.land(layer),
                 Kind::Area => self.areas(layer),
             };
             tile = self.encode(tile, name, &drawn)?;
@@ -113,8 +123,8 @@ impl Tile<'_> {
         [step(x, self.x), step(y, self.y)]
     }
 
-    fn tolerance(&self) -> f64 {
-        if self.zoom == DEEPEST { TOLERANCE_DEEPEST } else { TOLERANCE }
+    fn detail(&self, further_out: Detail) -> Detail {
+        if self.zoom == DEEPEST { DEEPEST_DETAIL } else { further_out }
     }
 
     fn points(&self, layer: Layer, contents: &[FeatureInTile]) -> Vec<EncodedFeature> {
@@ -149,7 +159,7 @@ impl Tile<'_> {
                 |property: &&Property| property.key == "oneway" && property.value == Value::Flag(true);
             let directed = layer == Layer::WaterLines || self.properties.get(properties).iter().any(oneway);
             let rounded = join(lines, directed).into_iter().filter_map(|line| {
-                let line = LineString::from(line).simplify(self.tolerance());
+                let line = LineString::from(line).simplify(self.detail(DETAIL).tolerance);
                 let points = rounded(line.0.into_iter().map(|it| [it.x, it.y]));
                 (points.len() > 1).then_some((points, false))
             });
@@ -174,6 +184,54 @@ impl Tile<'_> {
         drawn
     }
 
+    /// Neighbouring woods and fields of one kind are one: nobody sees the edges between them.
+    fn land(&self, contents: &[Content]) -> Vec<Drawn> {
+        let mut kinds: IndexMap<u32, Vec<Vec<IntPoint>>> = IndexMap::new();
+        for content in contents {
+            let feature = &self.features.all[content.feature as usize];
+            let rings = kinds.entry(self.properties.number(feature)).or_default();
+            rings.extend(self.on_grid(feature, content.within).into_iter().flatten());
+        }
+        let draw = |(properties, rings): (u32, Vec<Vec<IntPoint>>)| {
+            let polygons = merged(&rings, FillRule::NonZero);
+            let pieces = polygons.iter().flat_map(|polygon| self.simplified(polygon)).collect();
+            Drawn { properties, pieces }
+        };
+        kinds.into_iter().map(draw).filter(|drawn: &Drawn| !drawn.pieces.is_empty()).collect()
+    }
+
+    /// An area on the grid of the tile with all of its corners; outer rings run one way and holes the other.
+    fn on_grid(&self, feature: &Feature, within: bool) -> Vec<Vec<Vec<IntPoint>>> {
+        let grid = |ring: &[Point]| -> Vec<IntPoint> {
+            let points = rounded(ring.iter().skip(1).copied());
+            points.into_iter().map(|it| IntPoint::new(it.x, it.y)).collect()
+        };
+        if within {
+            return merged(&[grid(&FRAME.ring())], FillRule::EvenOdd);
+        }
+        let rings = self.features.pieces(feature).map(|(points, _)| {
+            let local: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
+            grid(&clip::ring(&local, &FRAME))
+        });
+        let rings: Vec<Vec<IntPoint>> = rings.filter(|ring| ring.len() > 2).collect();
+        merged(&rings, FillRule::EvenOdd)
+    }
+
+    /// What is left of a polygon of land, its outer ring first, where nobody sees more.
+    fn simplified(&self, polygon: &[Vec<IntPoint>]) -> Vec<(Vec<MvtCoord>, bool)> {
+        let mut rings = Vec::new();
+        for (index, points) in polygon.iter().enumerate() {
+            let closed = points.iter().chain(points.first());
+            let closed: Vec<Point> = closed.map(|it| [f64::from(it.x), f64::from(it.y)]).collect();
+            match self.ring(&closed, LAND_DETAIL) {
+                Some(ring) => rings.push(ring),
+                None if index == 0 => break,
+                None => {}
+            }
+        }
+        valid(&rings)
+    }
+
     /// The rings of an area: a hole without its outer ring is left out with it.
     fn rings(&self, feature: &Feature) -> Vec<(Vec<MvtCoord>, bool)> {
         let mut rings = Vec::new();
@@ -183,19 +241,19 @@ impl Tile<'_> {
                 continue;
             }
             let local: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
-            let ring = self.ring(&clip::ring(&local, &FRAME));
+            let ring = self.ring(&clip::ring(&local, &FRAME), DETAIL);
             outer_is_there = hole || ring.is_some();
             rings.extend(ring);
         }
         valid(&rings)
     }
 
-    fn ring(&self, ring: &[Point]) -> Option<Vec<IntPoint>> {
-        let smallest = if self.zoom == DEEPEST { 0.5 } else { SMALLEST };
-        if ring.len() < 4 || clip::signed_area(ring).abs() < smallest {
+    fn ring(&self, ring: &[Point], further_out: Detail) -> Option<Vec<IntPoint>> {
+        let Detail { tolerance, smallest_area } = self.detail(further_out);
+        if ring.len() < 4 || clip::signed_area(ring).abs() < smallest_area {
             return None;
         }
-        let polygon = Polygon::new(LineString::from(ring.to_vec()), Vec::new()).simplify(self.tolerance());
+        let polygon = Polygon::new(LineString::from(ring.to_vec()), Vec::new()).simplify(tolerance);
         let points = rounded(polygon.exterior().0.iter().skip(1).map(|it| [it.x, it.y]));
         (points.len() > 2).then(|| points.into_iter().map(|it| IntPoint::new(it.x, it.y)).collect())
     }
@@ -204,17 +262,21 @@ impl Tile<'_> {
 /// Cutting, simplifying and rounding can make rings touch or cross themselves; here they become valid
 /// again. Areas that were valid all along, which are most, only pay for the look.
 fn valid(rings: &[Vec<IntPoint>]) -> Vec<(Vec<MvtCoord>, bool)> {
-    if rings.is_empty() {
-        return Vec::new();
-    }
-    let options = IntOverlayOptions { ogc: true, ..IntOverlayOptions::default() };
-    let polygons = rings.simplify(FillRule::EvenOdd, options);
     let ring = |ring: Vec<IntPoint>| ring.into_iter().map(|it| MvtCoord { x: it.x, y: it.y }).collect();
     let polygon = |polygon: Vec<Vec<IntPoint>>| {
         let large = polygon.into_iter().filter(|ring| ring.len() > 2);
         large.enumerate().map(|(index, points)| (ring(points), index > 0)).collect::<Vec<_>>()
     };
-    polygons.into_iter().flat_map(polygon).collect()
+    merged(rings, FillRule::EvenOdd).into_iter().flat_map(polygon).collect()
+}
+
+/// The polygons of what rings enclose together, each with its outer ring first.
+fn merged(rings: &[Vec<IntPoint>], rule: FillRule) -> Vec<Vec<Vec<IntPoint>>> {
+    if rings.is_empty() {
+        return Vec::new();
+    }
+    let options = IntOverlayOptions { ogc: true, ..IntOverlayOptions::default() };
+    rings.simplify(rule, options)
 }
 
 fn round([x, y]: Point) -> MvtCoord {

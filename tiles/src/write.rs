@@ -167,9 +167,8 @@ fn metadata(collected: &ExtractFeatures) -> String {
 
 fn field_type(field: &str) -> &'static str {
     match field {
-        "way_area" | "population" | "admin_level" | "ref_rows" | "ref_cols" => "Number",
-        "tunnel" | "bridge" | "rail" | "link" | "oneway" | "oneway_reverse" | "maritime" | "disputed"
-        | "atm" => "Boolean",
+        "way_area" | "population" | "admin_level" => "Number",
+        "tunnel" | "bridge" | "rail" | "link" | "oneway" | "oneway_reverse" | "maritime" => "Boolean",
         _ => "String",
     }
 }

@@ -130,7 +130,11 @@ fn monaco_lies_at_the_sea_and_has_its_places() {
 
     let (town, _) = tile_at(14, 43.7311, 7.4197);
     assert!(map.layer(town, "buildings").len() > 200);
-    assert!(map.layer(town, "pois").iter().any(|poi| poi.get("amenity") == "restaurant"));
+    let signs = ["parking", "bicycle_parking"];
+    assert!(
+        map.layer(town, "pois").iter().all(|poi| signs.contains(&poi.get("amenity"))),
+        "no others are drawn"
+    );
     assert!(map.layer(town, "public_transport").iter().any(|stop| stop.get("kind") == "bus_stop"));
     let (whole, _) = tile_at(8, 43.7311, 7.4197);
     let borders = map.layer(whole, "boundaries");

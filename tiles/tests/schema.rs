@@ -39,7 +39,8 @@ fn region() -> Sample {
     }
     sample = sample
         .node(1, 48.15, 14.25, &[("place", "village"), ("name", "Seedorf"), ("population", "1 200")])
-        .node(2, 48.15, 14.248, &[("place", "hamlet"), ("name", "Winkl")])
+        .node(2, 48.15, 14.248, &[("place", "village"), ("name", "Winkl")])
+        .node(5, 48.17, 14.22, &[("place", "hamlet"), ("name", "Öd")])
         .node(3, 48.149, 14.25, &[("amenity", "bicycle_parking"), ("addr:housenumber", "7")])
         .node(4, 48.148, 14.25, &[("highway", "bus_stop"), ("name", "Seedorf Mitte"), ("name:de", "Mitte")]);
     sample
@@ -148,8 +149,7 @@ fn streets_know_tunnels_bridges_and_directions() {
     assert_eq!(street.pieces().len(), 1);
     let label =
         map.layer(near, "street_labels").into_iter().find(|label| !label.get("ref").is_empty()).unwrap();
-    assert_eq!((label.get("ref"), label.get("ref_rows"), label.get("ref_cols")), ("B1\nE55", "2", "3"));
-    assert_eq!(label.get("name"), "Hauptstraße");
+    assert_eq!((label.get("ref"), label.get("name")), ("B1\nE55", "Hauptstraße"));
 }
 
 #[test]
@@ -162,6 +162,12 @@ fn places_stops_and_house_numbers_are_there() {
     // They are 150 m apart: from afar only the larger one has room.
     let (far, _) = tile_at(10, 48.15, 14.25);
     assert_eq!(only(map.layer(far, "place_labels")).get("name"), "Seedorf");
+    // Hamlets are written from the zoom at which there is room for their names.
+    let hamlet = |zoom: u8| {
+        let (tile, _) = tile_at(zoom, 48.17, 14.22);
+        map.layer(tile, "place_labels").iter().any(|place| place.get("name") == "Öd")
+    };
+    assert!(hamlet(13) && !hamlet(12));
     assert_eq!(only(map.layer(near, "public_transport")).get("name_de"), "Mitte");
     assert_eq!(only(map.layer(near, "addresses")).get("housenumber"), "12a");
     assert_eq!(only(map.layer(near, "pois")).get("amenity"), "bicycle_parking");
@@ -173,8 +179,71 @@ fn a_boundary_is_drawn_once_for_the_highest_unit() {
     let (_folder, map) = map_of(&region());
     let (tile, _) = tile_at(12, 48.19, 14.2);
     assert_eq!(only(map.layer(tile, "boundaries")).get("admin_level"), "4");
-    let (whole, _) = tile_at(7, 48.1, 14.2);
-    assert_eq!(only(map.layer(whole, "boundary_labels")).get("name"), "Land");
+}
+
+#[test]
+fn what_the_style_does_not_draw_is_left_out() {
+    let sample = corners(Sample::default().bounds(BOUNDS), 10, 48.1, 14.2, 0.002)
+        .node(1, 48.1, 14.2, &[("amenity", "restaurant"), ("name", "Wirt"), ("addr:housenumber", "5")])
+        .node(2, 48.1, 14.201, &[("amenity", "bench")])
+        .way(100, &[10, 11], &[("highway", "track"), ("surface", "gravel"), ("tracktype", "grade2")])
+        .way(101, &[11, 12], &[("railway", "rail"), ("name", "Westbahn"), ("ref", "101")])
+        .way(102, &[12, 13], &[("railway", "rail"), ("service", "yard")])
+        .way(103, &[13, 10], &[("highway", "bridleway"), ("name", "Reitweg")])
+        .way(104, &[10, 12], &[("waterway", "stream"), ("tunnel", "culvert")])
+        .way(105, &[11, 13], &[("waterway", "dam")])
+        .way(106, &ring(10), &[("amenity", "prison"), ("leisure", "sports_centre")]);
+    let (_folder, map) = map_of(&sample);
+    let (near, _) = tile_at(14, 48.1, 14.2);
+    for layer in ["pois", "sites", "street_labels", "water_lines", "dam_lines"] {
+        assert!(map.layer(near, layer).is_empty(), "{layer}");
+    }
+    // The number of a house that has nothing else to say stays.
+    assert_eq!(only(map.layer(near, "addresses")).get("housenumber"), "5");
+    let streets = map.layer(near, "streets");
+    let mut kinds: Vec<&str> = streets.iter().map(|street| street.get("kind")).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["rail", "rail", "track"]);
+    assert!(streets.iter().all(|street| !street.properties.contains_key("surface")));
+    // Tracks and sidings are drawn from near only.
+    let (further, _) = tile_at(13, 48.1, 14.2);
+    assert_eq!(only(map.layer(further, "streets")).get("kind"), "rail");
+}
+
+#[test]
+fn neighbouring_woods_of_one_kind_are_one_area() {
+    let mut sample = Sample::default().bounds(BOUNDS);
+    let places = [(0.0, 0.0), (0.0, 0.01), (0.0, 0.02), (0.01, 0.0), (0.01, 0.01), (0.01, 0.02)];
+    for (id, (north, east)) in (10..).zip(places) {
+        sample = sample.node(id, 48.08 + north, 14.2 + east, &[]);
+    }
+    sample = sample.way(100, &[10, 11, 14, 13, 10], &[("landuse", "forest")]).way(
+        101,
+        &[11, 12, 15, 14, 11],
+        &[("natural", "wood")],
+    );
+    let (_folder, map) = map_of(&sample);
+    for zoom in [11, 14] {
+        let (tile, _) = tile_at(zoom, 48.085, 14.21);
+        let woods = only(map.layer(tile, "land"));
+        let rings = woods.pieces();
+        assert_eq!((woods.get("kind"), rings.len()), ("forest", 1), "zoom {zoom}: {rings:?}");
+        assert!(signed_area(&rings[0]) > 0.0);
+    }
+    let (whole, _) = tile_at(11, 48.085, 14.21);
+    let step = 4096.0 * 2048.0 / 360.0;
+    let expected = 0.02 * 0.01 * step * step / 48.085_f64.to_radians().cos();
+    let drawn = signed_area(&only(map.layer(whole, "land")).pieces()[0]);
+    assert!((drawn / expected - 1.0).abs() < 0.03, "{drawn} {expected}");
+}
+
+#[test]
+fn a_lawn_of_less_than_three_pixels_square_is_drawn_from_near_only() {
+    // Some twenty metres, which are less than two pixels at zoom 12.
+    let lawn = corners(Sample::default().bounds(BOUNDS), 10, 48.1, 14.2, 0.0001);
+    let (_folder, map) = map_of(&lawn.way(100, &ring(10), &[("landuse", "grass")]));
+    let drawn = |zoom: u8| map.layer(tile_at(zoom, 48.1, 14.2).0, "land").len();
+    assert_eq!((drawn(12), drawn(14)), (0, 1));
 }
 
 #[test]
@@ -215,6 +284,16 @@ fn the_file_says_what_is_in_it() {
     let layers: Vec<&str> =
         metadata["vector_layers"].as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap()).collect();
     assert!(layers.contains(&"streets") && layers.contains(&"water_polygons") && !layers.contains(&"ocean"));
+    // Nothing travels that the file does not tell of.
+    for (latitude, longitude) in [(48.15, 14.25), (48.17, 14.126), (48.17, 14.134), (48.1, 14.2)] {
+        for described in metadata["vector_layers"].as_array().unwrap() {
+            let fields = described["fields"].as_object().unwrap();
+            let (tile, _) = tile_at(14, latitude, longitude);
+            for shown in map.layer(tile, described["id"].as_str().unwrap()) {
+                assert!(shown.properties.keys().all(|key| fields.contains_key(key)), "{described} {shown:?}");
+            }
+        }
+    }
 }
 
 #[test]

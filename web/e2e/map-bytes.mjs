@@ -10,6 +10,7 @@ const goalBytes = 350_000;
 const kinds = [
   ["map library", /\/assets\/(engine|maplibre)/],
   ["street tiles", /\/api\/geo\/streets\//],
+  ["built-in map", /\/api\/geo\/basemap/],
   ["scripts", /\.js$/],
   ["styles", /\.css$/],
   ["fonts", /\.woff2$/],

@@ -6,7 +6,7 @@ use umkreis_foundation::config::Region;
 use umkreis_foundation::http::compressed_file::CompressedFile;
 use umkreis_foundation::secret;
 use umkreis_gazetteer::places::{HOME_STATE, Place, places};
-use umkreis_gazetteer::{BASEMAP_JSON, REGION_BOX, RegionBox, is_at_home};
+use umkreis_gazetteer::{BASEMAP_BOX, BASEMAP_JSON, REGION_BOX, RegionBox, is_at_home};
 
 /// How far the land goes on beyond the data, so that no edge shows when somebody zooms out.
 const MARGIN_DEGREES: f64 = 20.0;
@@ -15,6 +15,8 @@ pub struct Basemap {
     pub file: CompressedFile,
     /// Changes with the content, so that browsers may keep the map for ever.
     pub version: String,
+    /// Where there is anything to see on it: west, south, east, north. Nothing where it was drawn for this region.
+    pub bounds: Option<[f64; 4]>,
 }
 
 /// Which places are drawn as ours, and whether the outline of the embedded state is.
@@ -47,7 +49,9 @@ impl Basemap {
     fn new(home: &HomeArea) -> Basemap {
         let map = assemble(home);
         let version = secret::encode(&secret::hash(map.as_bytes())[..9]);
-        Basemap { file: CompressedFile::immutable("application/geo+json", map.as_bytes()), version }
+        let RegionBox { west, south, east, north } = BASEMAP_BOX;
+        let bounds = matches!(home, HomeArea::Bounds(_)).then_some([west, south, east, north]);
+        Basemap { file: CompressedFile::immutable("application/geo+json", map.as_bytes()), version, bounds }
     }
 
     /// The address under which this very map can be cached for ever.
@@ -157,6 +161,10 @@ mod tests {
         let (latitude, longitude, bounds) = (47.8, 13.04, [12.8, 47.5, 13.4, 48.1]);
         let region = Region { latitude, longitude, bounds, ..Region::default() };
         assert_ne!(Basemap::of(&region).version, basemap().version);
+        assert_eq!(
+            (basemap().bounds, Basemap::of(&region).bounds),
+            (None, Some([9.75, 45.85, 17.95, 50.35]))
+        );
         let map: Value = serde_json::from_str(&assemble(&HomeArea::Bounds(RegionBox::of(bounds)))).unwrap();
         let features = map["features"].as_array().unwrap();
         assert!(features.iter().all(|feature| feature["properties"]["layer"] != "state"));
@@ -206,21 +214,23 @@ mod tests {
     }
 
     #[test]
-    fn every_coordinate_of_the_base_map_is_on_earth() {
-        fn visit(value: &Value) {
+    fn every_coordinate_of_the_base_map_is_on_earth_and_what_is_seen_within_its_bounds() {
+        fn visit(value: &Value, bounds: &RegionBox) {
             match value.as_array() {
                 Some(pair) if pair.len() == 2 && pair[0].is_number() => {
                     let (x, y) = (pair[0].as_f64().unwrap(), pair[1].as_f64().unwrap());
-                    assert!((-180.0..=180.0).contains(&x) && (-90.0..=90.0).contains(&y), "{x} {y}");
+                    assert!(bounds.contains(y, x), "{x} {y}");
                 }
-                Some(inner) => inner.iter().for_each(visit),
+                Some(inner) => inner.iter().for_each(|inner| visit(inner, bounds)),
                 None => panic!("not a coordinate: {value}"),
             }
         }
+        let earth = RegionBox::of([-180.0, -90.0, 180.0, 90.0]);
         let map: Value = serde_json::from_str(&assemble(&HomeArea::State)).unwrap();
         for feature in map["features"].as_array().unwrap() {
-            let coordinates = &feature["geometry"]["coordinates"];
-            visit(coordinates);
+            // The land beneath goes on beyond what is drawn on it.
+            let bounds = if feature["properties"]["layer"] == "land" { &earth } else { &BASEMAP_BOX };
+            visit(&feature["geometry"]["coordinates"], bounds);
         }
     }
 }

@@ -51,6 +51,11 @@ pub struct MapAnswer {
     /// The built-in map, to be shown alone or beneath tiles.
     pub builtin_url: String,
     pub builtin_attribution: &'static str,
+    /// Where the built-in map has anything to show (west, south, east, north); missing where it was drawn for this
+    /// region.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub builtin_bounds: Option<[f64; 4]>,
     /// Whom address searches thank; empty for the built-in places.
     pub geocoder_attribution: &'static str,
     /// Ways of moving that get real routes; empty when only straight lines are drawn.
@@ -91,6 +96,7 @@ impl MapAnswer {
             attribution_url,
             builtin_url: geo.basemap.address(),
             builtin_attribution: ATTRIBUTION,
+            builtin_bounds: geo.basemap.bounds,
             geocoder_attribution: geo.geocoder.attribution(),
             modes: geo.directions.modes(),
         }

@@ -51,19 +51,8 @@ const LAND: [(&str, &str, &str, u8); 44] = [
     ("leisure", "common", "grass", 11),
 ];
 
-const SITES: [(&str, &str, &str); 11] = [
-    ("military", "danger_area", "danger_area"),
-    ("leisure", "sports_centre", "sports_center"),
-    ("leisure", "sports_center", "sports_center"),
-    ("amenity", "university", "university"),
-    ("amenity", "college", "college"),
-    ("amenity", "school", "school"),
-    ("amenity", "hospital", "hospital"),
-    ("amenity", "prison", "prison"),
-    ("amenity", "parking", "parking"),
-    ("amenity", "bicycle_parking", "bicycle_parking"),
-    ("landuse", "construction", "construction"),
-];
+/// The values of `amenity` whose grounds are drawn, or have a sign.
+const SITES: [&str; 6] = ["university", "college", "school", "hospital", "parking", "bicycle_parking"];
 
 pub fn of_area(tags: &Tags) -> Vec<FeatureDraft> {
     let mut drafts = Vec::new();
@@ -73,13 +62,13 @@ pub fn of_area(tags: &Tags) -> Vec<FeatureDraft> {
         let order = if (31..43).contains(&order) { 0 } else { 1 };
         drafts.push(FeatureDraft::new(Layer::Land, *from_zoom).order(order).text("kind", kind));
     }
-    let site = SITES.iter().find(|(key, value, _)| tags.is(key, value));
-    drafts.extend(site.map(|(_, _, kind)| FeatureDraft::new(Layer::Sites, 14).text("kind", kind)));
+    let site = tags.get("amenity").filter(|kind| SITES.contains(kind));
+    drafts.extend(site.map(|kind| FeatureDraft::new(Layer::Sites, 14).text("kind", kind)));
     if tags.get("building").is_some_and(|kind| kind != "no") {
         drafts.push(FeatureDraft::new(Layer::Buildings, 14));
     }
     if tags.is("man_made", "bridge") {
-        drafts.push(FeatureDraft::new(Layer::Bridges, 12).text("kind", "bridge"));
+        drafts.push(FeatureDraft::new(Layer::Bridges, 14).text("kind", "bridge"));
     }
     drafts
 }

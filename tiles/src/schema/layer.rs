@@ -1,4 +1,5 @@
-//! The layers of the schema in the order in which they are drawn, with the fields that tell about them.
+//! The layers of the schema that our style draws, in the order in which they are drawn, with the fields that it asks
+//! for (`web/src/map/street-style.test.ts` compares the two).
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -35,29 +36,23 @@ layers! {
     Ocean "ocean" Area [],
     Land "land" Area [kind],
     Sites "sites" Area [kind],
-    WaterPolygons "water_polygons" Area [kind way_area],
-    WaterLines "water_lines" Line [kind tunnel bridge],
-    DamPolygons "dam_polygons" Area [kind],
-    DamLines "dam_lines" Line [kind],
+    WaterPolygons "water_polygons" Area [kind],
+    WaterLines "water_lines" Line [kind],
     PierPolygons "pier_polygons" Area [kind],
     PierLines "pier_lines" Line [kind],
     Bridges "bridges" Area [kind],
-    StreetPolygons "street_polygons" Area [kind rail tunnel bridge surface],
-    Streets "streets" Line
-        [kind link rail tunnel bridge oneway oneway_reverse tracktype surface service bicycle horse],
+    StreetPolygons "street_polygons" Area [kind],
+    Streets "streets" Line [kind link rail tunnel bridge oneway oneway_reverse service bicycle],
     Buildings "buildings" Area [],
     Aerialways "aerialways" Line [kind],
-    Ferries "ferries" Line [kind name name_en name_de],
-    Boundaries "boundaries" Line [admin_level maritime disputed],
-    StreetLabels "street_labels" Line [kind ref ref_rows ref_cols name name_en name_de],
-    StreetLabelsPoints "street_labels_points" Point [kind ref name name_en name_de],
-    StreetsPolygonsLabels "streets_polygons_labels" Point [kind name name_en name_de],
-    WaterLinesLabels "water_lines_labels" Line [kind name name_en name_de],
-    WaterPolygonsLabels "water_polygons_labels" Point [kind way_area name name_en name_de],
-    Addresses "addresses" Point [housename housenumber],
-    Pois "pois" Point [amenity leisure tourism shop man_made historic emergency highway office name name_en name_de
-        housename housenumber cuisine sport vending information religion denomination atm],
-    PublicTransport "public_transport" Point [kind name name_en name_de],
-    BoundaryLabels "boundary_labels" Point [admin_level way_area name name_en name_de],
-    PlaceLabels "place_labels" Point [kind name name_en name_de population],
+    Ferries "ferries" Line [kind],
+    Boundaries "boundaries" Line [admin_level maritime],
+    StreetLabels "street_labels" Line [kind ref name name_de],
+    StreetsPolygonsLabels "streets_polygons_labels" Point [kind name name_de],
+    WaterLinesLabels "water_lines_labels" Line [kind name name_de],
+    WaterPolygonsLabels "water_polygons_labels" Point [kind way_area name name_de],
+    Addresses "addresses" Point [housenumber],
+    Pois "pois" Point [amenity housenumber],
+    PublicTransport "public_transport" Point [kind name name_de],
+    PlaceLabels "place_labels" Point [kind name name_de population],
 }

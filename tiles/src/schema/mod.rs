@@ -1,5 +1,8 @@
 //! Shortbread 1.0: which features stand in which layer, from which zoom, with which properties.
 //! https://shortbread-tiles.org/schema/1.0/
+//!
+//! What our style does not draw is left out, or written from the zoom at which it is drawn
+//! (docs/decisions/0039-own-tile-writer.md).
 
 mod land;
 mod layer;
@@ -8,7 +11,7 @@ mod streets;
 mod water;
 
 pub use layer::{Kind, Layer};
-pub use places::boundary_label;
+pub use places::of_node;
 
 use umkreis_osm::Tags;
 
@@ -75,21 +78,13 @@ impl FeatureDraft {
     }
 
     fn names(self, tags: &Tags) -> FeatureDraft {
-        [("name", "name"), ("name_en", "name:en"), ("name_de", "name:de")].into_iter().fold(
-            self,
-            |draft, (key, tag)| match tags.get(tag) {
+        [("name", "name"), ("name_de", "name:de")].into_iter().fold(self, |draft, (key, tag)| {
+            match tags.get(tag) {
                 Some(value) => draft.text(key, value),
                 None => draft,
-            },
-        )
+            }
+        })
     }
-}
-
-/// What a node with these tags is on the map.
-pub fn of_node(tags: &Tags) -> Vec<FeatureDraft> {
-    let mut drafts = places::of_node(tags);
-    drafts.extend(streets::of_node(tags));
-    drafts
 }
 
 /// What a way with these tags is, seen as a line.
@@ -110,7 +105,7 @@ pub fn of_area(tags: &Tags, projected_m2: f64) -> Vec<FeatureDraft> {
 
 /// A stretch of boundary, by the highest unit it bounds. Districts and municipalities are more than the
 /// schema has; people here say where they are by their municipality.
-pub fn boundary(admin_level: u8, maritime: bool, disputed: bool) -> FeatureDraft {
+pub fn boundary(admin_level: u8, maritime: bool) -> FeatureDraft {
     let from_zoom = match admin_level {
         2 => 0,
         4 => 7,
@@ -118,8 +113,7 @@ pub fn boundary(admin_level: u8, maritime: bool, disputed: bool) -> FeatureDraft
         _ => 11,
     };
     let draft = FeatureDraft::new(Layer::Boundaries, from_zoom).order(-i32::from(admin_level));
-    let draft = draft.number("admin_level", admin_level.into());
-    draft.flag_from(0, "maritime", maritime).flag_from(0, "disputed", disputed)
+    draft.number("admin_level", admin_level.into()).flag_from(0, "maritime", maritime)
 }
 
 pub fn ocean() -> FeatureDraft {

@@ -4,7 +4,7 @@ use super::{FeatureDraft, Layer, bridge, level, tunnel};
 use umkreis_osm::Tags;
 
 /// Value of `highway=*`, first zoom, first zoom of the label; the most important first.
-const ROADS: [(&str, u8, u8); 18] = [
+const ROADS: [(&str, u8, u8); 17] = [
     ("motorway", 5, 10),
     ("trunk", 6, 12),
     ("primary", 8, 12),
@@ -16,14 +16,17 @@ const ROADS: [(&str, u8, u8); 18] = [
     ("bus_guideway", 12, 14),
     ("living_street", 13, 14),
     ("pedestrian", 13, 14),
-    ("service", 13, 14),
-    ("track", 13, 14),
+    ("service", 14, 14),
+    ("track", 14, 14),
     ("cycleway", 13, 14),
-    ("footway", 13, 14),
-    ("path", 13, 14),
-    ("steps", 13, 14),
-    ("bridleway", 13, 14),
+    ("footway", 14, 14),
+    ("path", 14, 14),
+    ("steps", 14, 14),
 ];
+/// The roads that are called by their number.
+const NUMBERED: [&str; 3] = ["motorway", "trunk", "primary"];
+/// Names of smaller roads have no room further out.
+const NAMES_FROM: u8 = 13;
 const RAILWAYS: [(&str, u8); 7] = [
     ("rail", 8),
     ("narrow_gauge", 8),
@@ -59,8 +62,8 @@ pub fn of_line(tags: &Tags, closed: bool) -> Vec<FeatureDraft> {
         drafts.push(FeatureDraft::new(Layer::Aerialways, 12).text("kind", kind));
     }
     if tags.is("route", "ferry") {
-        let from_zoom = if tags.is("motor_vehicle", "no") { 12 } else { 10 };
-        drafts.push(FeatureDraft::new(Layer::Ferries, from_zoom).text("kind", "ferry").names(tags));
+        let from_zoom = if tags.is("motor_vehicle", "no") { 12 } else { 11 };
+        drafts.push(FeatureDraft::new(Layer::Ferries, from_zoom).text("kind", "ferry"));
     }
     drafts
 }
@@ -68,28 +71,18 @@ pub fn of_line(tags: &Tags, closed: bool) -> Vec<FeatureDraft> {
 pub fn of_area(tags: &Tags) -> Vec<FeatureDraft> {
     let highway = tags.get("highway").filter(|_| tags.is("area", "yes"));
     let aeroway = tags.get("area:aeroway").or(tags.get("aeroway").filter(|_| tags.is("area", "yes")));
-    let (kind, from_zoom) = match (highway, aeroway) {
-        (Some(kind @ ("pedestrian" | "service" | "footway")), _) => (kind, 14),
-        (_, Some("runway")) => ("runway", 11),
-        (_, Some("taxiway")) => ("taxiway", 13),
+    let kind = match (highway, aeroway) {
+        // Squares that are mapped as foot paths look and behave like pedestrian streets.
+        (Some("pedestrian" | "footway"), _) => "pedestrian",
+        (Some("service"), _) => "service",
+        (_, Some(kind @ ("runway" | "taxiway"))) => kind,
         _ => return Vec::new(),
     };
-    // Squares that are mapped as foot paths look and behave like pedestrian streets.
-    let kind = if kind == "footway" { "pedestrian" } else { kind };
-    let draft = FeatureDraft::new(Layer::StreetPolygons, from_zoom).order(level(tags)).text("kind", kind);
-    let draft = draft.flag_from(0, "rail", false).flag_from(0, "tunnel", tunnel(tags));
-    let mut drafts = vec![draft.flag_from(0, "bridge", bridge(tags)).copy_from(0, "surface", tags)];
+    let mut drafts = vec![FeatureDraft::new(Layer::StreetPolygons, 14).order(level(tags)).text("kind", kind)];
     if tags.get("name").is_some() {
         drafts.push(FeatureDraft::new(Layer::StreetsPolygonsLabels, 14).text("kind", kind).names(tags));
     }
     drafts
-}
-
-pub fn of_node(tags: &Tags) -> Vec<FeatureDraft> {
-    let exit =
-        tags.is("highway", "motorway_junction") && (tags.get("ref").is_some() || tags.get("name").is_some());
-    let draft = || FeatureDraft::new(Layer::StreetLabelsPoints, 12).text("kind", "motorway_junction");
-    exit.then(|| draft().copy_from(0, "ref", tags).names(tags)).into_iter().collect()
 }
 
 fn street<'a>(tags: &Tags<'a>) -> Option<Street<'a>> {
@@ -102,11 +95,7 @@ fn street<'a>(tags: &Tags<'a>) -> Option<Street<'a>> {
             kind,
             label_kind: value,
             from_zoom: if link { from_zoom.max(11) } else { from_zoom },
-            label_zoom: match (link, kind) {
-                (true, "tertiary") => 14,
-                (true, _) => label_zoom.max(13),
-                _ => label_zoom,
-            },
+            label_zoom: if link { 14 } else { label_zoom },
             rank: rank as i32 * 2 + i32::from(link),
             link,
             rail: false,
@@ -114,7 +103,8 @@ fn street<'a>(tags: &Tags<'a>) -> Option<Street<'a>> {
     }
     if let Some(kind) = tags.get("railway") {
         let rank = RAILWAYS.iter().position(|(name, _)| *name == kind)?;
-        let from_zoom = if tags.get("service").is_some() { 10 } else { RAILWAYS[rank].1 };
+        // Sidings only crowd a station seen from afar.
+        let from_zoom = if tags.get("service").is_some() { 14 } else { RAILWAYS[rank].1 };
         let rank = (ROADS.len() * 2 + rank) as i32;
         return Some(Street {
             kind,
@@ -128,19 +118,11 @@ fn street<'a>(tags: &Tags<'a>) -> Option<Street<'a>> {
     }
     let from_zoom = match tags.get("aeroway")? {
         "runway" => 11,
-        "taxiway" => 13,
+        "taxiway" => 14,
         _ => return None,
     };
     let kind = tags.get("aeroway")?;
-    Some(Street {
-        kind,
-        label_kind: kind,
-        from_zoom,
-        label_zoom: from_zoom,
-        rank: 90,
-        link: false,
-        rail: false,
-    })
+    Some(Street { kind, label_kind: kind, from_zoom, label_zoom: 14, rank: 90, link: false, rail: false })
 }
 
 fn line(tags: &Tags, street: &Street) -> FeatureDraft {
@@ -149,7 +131,7 @@ fn line(tags: &Tags, street: &Street) -> FeatureDraft {
     let reverse = oneway == Some("-1");
     let oneway = reverse || matches!(oneway, Some("yes" | "1" | "true"));
     let height = level(tags) * 3 + i32::from(bridge) - i32::from(tunnel);
-    FeatureDraft::new(Layer::Streets, street.from_zoom)
+    let draft = FeatureDraft::new(Layer::Streets, street.from_zoom)
         .order(height * 100 + street.rank)
         .text("kind", street.kind)
         .flag_from(11, "link", street.link)
@@ -157,25 +139,29 @@ fn line(tags: &Tags, street: &Street) -> FeatureDraft {
         .flag_from(11, "tunnel", tunnel)
         .flag_from(11, "bridge", bridge)
         .flag_from(14, "oneway", oneway)
-        .flag_from(14, "oneway_reverse", reverse)
-        .copy_from(11, "tracktype", tags)
-        .copy_from(11, "surface", tags)
-        .copy_from(11, "service", tags)
-        .copy_from(14, "bicycle", tags)
-        .copy_from(14, "horse", tags)
+        .flag_from(14, "oneway_reverse", reverse);
+    if street.rail {
+        draft.copy_from(11, "service", tags)
+    } else if matches!(street.kind, "footway" | "path") && tags.is("bicycle", "designated") {
+        // The only value that is drawn; any other would cut one path into many.
+        draft.copy_from(14, "bicycle", tags)
+    } else {
+        draft
+    }
 }
 
+/// Lines of railways have names too, which only those who run them use.
 fn label(tags: &Tags, street: &Street) -> Option<FeatureDraft> {
-    let number = tags.get("ref").map(|number| number.replace(';', "\n"));
-    if tags.get("name").is_none() && number.is_none() {
+    let number = tags.get("ref").filter(|_| NUMBERED.contains(&street.label_kind));
+    if street.rail || (tags.get("name").is_none() && number.is_none()) {
         return None;
     }
-    let mut draft = FeatureDraft::new(Layer::StreetLabels, street.label_zoom.max(street.from_zoom));
+    let least = if number.is_some() { 0 } else { NAMES_FROM };
+    let from_zoom = street.label_zoom.max(street.from_zoom).max(least);
+    let mut draft = FeatureDraft::new(Layer::StreetLabels, from_zoom);
     draft = draft.order(street.rank).text("kind", street.label_kind);
     if let Some(number) = number {
-        let columns = number.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-        draft = draft.text("ref", &number);
-        draft = draft.number("ref_rows", number.lines().count() as i64).number("ref_cols", columns as i64);
+        draft = draft.text("ref", &number.replace(';', "\n"));
     }
     Some(draft.names(tags))
 }

@@ -1,6 +1,6 @@
-//! Water: lakes, rivers, dams, piers and their labels.
+//! Water: lakes, rivers, piers and their labels.
 
-use super::{FeatureDraft, Layer, bridge, level, tunnel};
+use super::{FeatureDraft, Layer, level, tunnel};
 use umkreis_osm::Tags;
 
 pub fn of_line(tags: &Tags, closed: bool) -> Vec<FeatureDraft> {
@@ -10,21 +10,20 @@ pub fn of_line(tags: &Tags, closed: bool) -> Vec<FeatureDraft> {
         && !(closed && tags.is("area", "yes"))
     {
         let large = matches!(kind, "canal" | "river");
-        let line = FeatureDraft::new(Layer::WaterLines, if large { 9 } else { 14 }).order(level(tags));
-        let line = line.text("kind", kind).flag_from(0, "tunnel", tunnel(tags));
-        drafts.push(line.flag_from(0, "bridge", bridge(tags)));
+        // What runs below the ground is not seen.
+        if !tunnel(tags) {
+            let line = FeatureDraft::new(Layer::WaterLines, if large { 9 } else { 14 });
+            drafts.push(line.order(level(tags)).text("kind", kind));
+        }
         if tags.get("name").is_some() {
             let label = FeatureDraft::new(Layer::WaterLinesLabels, if large { 12 } else { 14 });
             drafts.push(label.text("kind", kind).names(tags));
         }
     }
-    if tags.is("waterway", "dam") && !area {
-        drafts.push(FeatureDraft::new(Layer::DamLines, 12).text("kind", "dam"));
-    }
     if let Some(kind) = pier(tags)
         && !area
     {
-        drafts.push(FeatureDraft::new(Layer::PierLines, 12).text("kind", kind));
+        drafts.push(FeatureDraft::new(Layer::PierLines, 13).text("kind", kind));
     }
     drafts
 }
@@ -32,21 +31,19 @@ pub fn of_line(tags: &Tags, closed: bool) -> Vec<FeatureDraft> {
 pub fn of_area(tags: &Tags, projected_m2: f64) -> Vec<FeatureDraft> {
     let mut drafts = Vec::new();
     if let Some((kind, from_zoom)) = body(tags) {
-        let area = projected_m2.round().min(1e15) as i64;
-        let water = FeatureDraft::new(Layer::WaterPolygons, from_zoom).text("kind", kind);
-        drafts.push(water.number("way_area", area));
+        // Ice has a name and no colour of its own.
+        if kind != "glacier" {
+            drafts.push(FeatureDraft::new(Layer::WaterPolygons, from_zoom).text("kind", kind));
+        }
         if tags.get("name").is_some() {
-            let label =
-                FeatureDraft::new(Layer::WaterPolygonsLabels, label_zoom(projected_m2).max(from_zoom));
+            let area = projected_m2.round().min(1e15) as i64;
+            let label = FeatureDraft::new(Layer::WaterPolygonsLabels, label_zoom(projected_m2).max(from_zoom));
             let label = label.order(-(projected_m2.sqrt() as i32)).text("kind", kind);
             drafts.push(label.number("way_area", area).names(tags));
         }
     }
     if !tags.is("area", "no") {
-        if tags.is("waterway", "dam") {
-            drafts.push(FeatureDraft::new(Layer::DamPolygons, 12).text("kind", "dam"));
-        }
-        drafts.extend(pier(tags).map(|kind| FeatureDraft::new(Layer::PierPolygons, 12).text("kind", kind)));
+        drafts.extend(pier(tags).map(|kind| FeatureDraft::new(Layer::PierPolygons, 13).text("kind", kind)));
     }
     drafts
 }

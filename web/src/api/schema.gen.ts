@@ -18137,6 +18137,11 @@ export interface components {
             attribution: string;
             attributionUrl?: string;
             builtinAttribution: string;
+            /**
+             * @description Where the built-in map has anything to show (west, south, east, north); missing where it was drawn for this
+             *     region.
+             */
+            builtinBounds?: number[];
             /** @description The built-in map, to be shown alone or beneath tiles. */
             builtinUrl: string;
             /** @description Whom address searches thank; empty for the built-in places. */

@@ -4,9 +4,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSite } from "../api/site";
 import type { Site } from "../api/types";
 import { followOtherTabs, showStoredScheme } from "../browser/colour-scheme";
-import { whenIdle } from "../browser/idle";
 import { applyBrandColours, knowCategoryColours } from "../browser/theme";
-import { pageAt, usualNextPage } from "../lib/paths";
+import { pageAt } from "../lib/paths";
 import { preloadAnswerParts } from "../screens/overview/lazy-answer-parts";
 import { isSignedIn } from "../session/session-state";
 import { startSession } from "../session/start-session";
@@ -35,22 +34,8 @@ async function start(element: HTMLElement) {
   else renderAnew(element, app, site);
   // Visitors may not see this company, but its owner may: the signed-in person asks again.
   if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
-  whenIdle(() => preloadScreen(usualNextPage));
-  // Whoever pastes that soon still gets a cut text without a word; the start of the page matters more.
-  whenIdle(() =>
-    import("../frame/cut-text").then(
-      ({ watchCutTexts }) => watchCutTexts(),
-      () => undefined,
-    ),
-  );
-  whenIdle(() =>
-    import("../api/reach").then(
-      ({ countReach }) => countReach("Visit"),
-      () => undefined,
-    ),
-  );
-  void import("../frame/offline").then(
-    ({ startOffline }) => startOffline(queryClient),
+  void import("./afterwards").then(
+    ({ startAfterwards }) => startAfterwards(queryClient),
     () => undefined,
   );
 }

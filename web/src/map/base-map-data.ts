@@ -4,7 +4,7 @@ import type { StyleSpecification } from "maplibre-gl";
 import { smoothed } from "./smooth-lines";
 
 export interface BaseMapData {
-  /** Undefined where it could not be had; pins then stand on plain ground. */
+  /** Undefined where it could not be had, or is not seen yet; pins then stand on plain ground. */
   builtin: FeatureCollection | undefined;
   /** Undefined where there is none, or where it could not be had. */
   style: StyleSpecification | undefined;
@@ -21,7 +21,7 @@ async function fetchJson<Value>(url: string): Promise<Value> {
 let builtin: { url: string; data: Promise<FeatureCollection | undefined> } | undefined;
 
 /** The data is the same for every map of a visit. */
-function loadBuiltin(url: string): Promise<FeatureCollection | undefined> {
+export function loadBuiltin(url: string): Promise<FeatureCollection | undefined> {
   if (builtin?.url === url) return builtin.data;
   const data = fetchJson<FeatureCollection>(url)
     .then(smoothed)
@@ -42,11 +42,11 @@ async function loadStyle(url: string): Promise<StyleSpecification | undefined> {
 }
 
 export async function loadBaseMapData(
-  builtinUrl: string,
+  builtinUrl: string | undefined,
   styleUrl: string | null | undefined,
 ): Promise<BaseMapData> {
   const [data, style] = await Promise.all([
-    loadBuiltin(builtinUrl),
+    builtinUrl ? loadBuiltin(builtinUrl) : undefined,
     styleUrl ? loadStyle(styleUrl) : undefined,
   ]);
   return { builtin: data, style };

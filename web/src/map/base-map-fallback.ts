@@ -22,9 +22,10 @@ const isTheirs = ({ sourceId }: TileEvent) => !ours.has(sourceId);
 export function watchBaseMap(
   map: Watched,
   base: BaseMap,
-  { builtin, style }: BaseMapData,
+  ground: BaseMapData,
   onFailed: (failed: boolean) => void,
 ) {
+  const { style } = ground;
   if (base.kind === "Builtin") return;
   if (base.kind === "Style" && !style) return onFailed(true);
   // Where the street map or a style should be, ours is not drawn; raster tiles lie on top of it.
@@ -33,7 +34,7 @@ export function watchBaseMap(
   const replace = () => {
     replaced = true;
     onFailed(true);
-    map.setStyle(styleOf({ ...base, kind: "Builtin" }, builtin, hasDark(base) && isDark()));
+    map.setStyle(styleOf({ ...base, kind: "Builtin" }, ground.builtin, hasDark(base) && isDark()));
   };
   map.on("sourcedata", (said) => {
     if (said.tile && isTheirs(said)) arrived = true;

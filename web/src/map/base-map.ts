@@ -33,6 +33,8 @@ export interface BaseMap {
   attributionUrl?: string | null;
   builtinUrl: string;
   builtinAttribution: string;
+  /** Where our own map of another region has anything to show; missing where it was drawn for this one. */
+  builtinBounds?: number[] | null;
 }
 
 /** Whether its colours are ours, which have their dark values; an operator's tiles and styles are made for daylight. */

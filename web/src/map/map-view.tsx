@@ -7,6 +7,7 @@ import {
   type ButtonHTMLAttributes,
   type ReactNode,
 } from "react";
+import { mapDrawn } from "../browser/idle";
 import { useMediaQuery } from "../browser/media-query";
 import type { Position } from "../lib/geo";
 import { de } from "../text/de";
@@ -97,7 +98,7 @@ function MapAttempt(props: AttemptProps) {
   const { controls, credit, panel, instead, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, {
+  const { progress, handle, baseFailed, builtin } = useMap(container, wanted, {
     base,
     centre: props.centre,
     zoom: props.zoom,
@@ -115,7 +116,7 @@ function MapAttempt(props: AttemptProps) {
   const retry = () => onRetry(handle && viewOf(handle));
   // The operator's tiles and style cover our own map, whether it is there or not.
   const ownAlone = base.kind === "Builtin" || baseFailed;
-  const busy = useBusy(handle, progress === "loading" && wanted);
+  const busy = useBusy(handle, (progress === "loading" && wanted) || builtin === "coming");
 
   return (
     // It takes the keyboard where there is no drawn map to take it.
@@ -137,12 +138,12 @@ function MapAttempt(props: AttemptProps) {
               </Buttons>
               <Messages panel={panel} twoGroups={Boolean(controls)}>
                 {children}
-                {baseFailed && !builtinMissing && <BaseFailed />}
-                {ownAlone && builtinMissing && <GroundMissing onRetry={retry} />}
+                {baseFailed && builtin !== "missing" && <BaseFailed />}
+                {ownAlone && builtin === "missing" && <GroundMissing onRetry={retry} />}
               </Messages>
             </div>
             <div className="flex min-h-6 shrink-0 items-end justify-end">
-              <Credits base={base} own={ownAlone && !builtinMissing} handle={handle} credit={credit} />
+              <Credits base={base} own={ownAlone && builtin !== "missing"} handle={handle} credit={credit} />
             </div>
           </div>
           <ScaleBar handle={handle} />
@@ -280,7 +281,12 @@ function useBusy(handle: MapHandle | undefined, starting: boolean): boolean {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [handle]);
-  return starting || (handle !== undefined && drawing);
+  const busy = starting || (handle !== undefined && drawing);
+  // Others have waited for it, also where it cannot be drawn.
+  useEffect(() => {
+    if (!busy) dispatchEvent(new Event(mapDrawn));
+  }, [busy]);
+  return busy;
 }
 
 export function MapButton({

@@ -22,6 +22,8 @@ export interface Cover {
 const outlineErrorM = 3000;
 /** Up to here our own rivers and names tell more: the street map's schema has no rivers further out. */
 const homeFromZoom = 9;
+/** Its names stay for a zoom longer. */
+export const ownNamesUntilZoom = homeFromZoom + 1;
 
 const isState = ({ properties }: Feature) => properties?.layer === "state";
 

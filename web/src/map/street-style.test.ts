@@ -1,4 +1,5 @@
 // The street map is a valid style on the layers of the schema Shortbread, with every street in its place.
+import { readFileSync } from "node:fs";
 import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import type { FeatureCollection } from "geojson";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -131,6 +132,34 @@ it("the edges of municipalities are drawn from near, quieter than those of state
   const opacity = (layer: typeof quiet) =>
     Number(Object.entries(layer?.paint ?? {}).find(([name]) => name === "line-opacity")?.[1]);
   expect(opacity(quiet)).toBeLessThan(opacity(clear));
+});
+
+it("our own tiles hold every layer and field that is asked for, and none that nobody draws", () => {
+  const listed = readFileSync(new URL("../../../tiles/src/schema/layer.rs", import.meta.url), "utf8");
+  const written = new Map<string, readonly string[]>(
+    [...listed.matchAll(/^ {4}\w+ "(\w+)" \w+\s+\[([\w\s]*)\]/gm)].map(
+      ([, layer = "", fields = ""]) => [layer, fields.split(/\s+/).filter(Boolean)] as const,
+    ),
+  );
+  const asked = new Map<string, Set<string>>();
+  for (const layer of styleOf(upperAustria, builtin).layers) {
+    if (!("source-layer" in layer) || layer.source !== "streets") continue;
+    const name = String(layer["source-layer"]);
+    const fields = asked.get(name) ?? new Set<string>();
+    for (const [, field = ""] of JSON.stringify(layer).matchAll(/\["(?:get|has)","(\w+)"\]/g))
+      fields.add(field);
+    asked.set(name, fields);
+  }
+  expect([...written.keys()].toSorted()).toEqual([...asked.keys()].toSorted());
+  for (const [layer, fields] of written) {
+    // What a thing is stands in every layer of the schema.
+    const unread = fields.filter((field) => field !== "kind" && !asked.get(layer)?.has(field));
+    // Other tools write water that runs below the ground; ours leave it out.
+    const missing = [...(asked.get(layer) ?? [])].filter(
+      (field) => !fields.includes(field) && `${layer} ${field}` !== "water_lines tunnel",
+    );
+    expect([layer, unread, missing]).toEqual([layer, [], []]);
+  }
 });
 
 it("names are German where there is a German one", () => {

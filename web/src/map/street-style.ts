@@ -20,7 +20,7 @@ export interface StreetTiles {
 /** The deepest zoom of every file in the schema, unless it says otherwise. */
 const shortbreadMaxZoom = 14;
 
-function edgesOf([west = -180, south = -85, east = 180, north = 85]: readonly number[]): Edges {
+export function edgesOf([west = -180, south = -85, east = 180, north = 85]: readonly number[]): Edges {
   return [west, south, east, north];
 }
 

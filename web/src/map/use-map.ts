@@ -5,6 +5,7 @@ import { deMap } from "../text/de-map";
 import { hasDark, minimumZoom, searchZoom, type BaseMap, type MapTarget } from "./base-map";
 import { loadBaseMapData, type BaseMapData } from "./base-map-data";
 import { watchBaseMap } from "./base-map-fallback";
+import { builtinNeed, fetchBuiltinWhenSeen, viewAhead } from "./builtin-when-seen";
 import { isDark, watchDarkMode } from "./dark-mode";
 import { loadEngine, type Engine } from "./load-engine";
 import { offerSigns } from "./map-signs";
@@ -33,9 +34,14 @@ interface Result {
   handle: MapHandle | undefined;
   /** The operator's tiles or style do not arrive, and our own map is shown instead. */
   baseFailed: boolean;
-  /** The data of our own map did not arrive either, so that where it should show there is plain ground. */
-  builtinMissing: boolean;
+  /** The data of our own map; where it is missing there is plain ground. */
+  builtin: BuiltinState;
 }
+
+/** Beside the street map it is asked for when it is seen. */
+export type BuiltinState = "unseen" | "coming" | "there" | "missing";
+
+const stateOf = ({ builtin }: BaseMapData): BuiltinState => (builtin ? "there" : "missing");
 
 /** Keeps pins at the edge of the region off the edge of the map. */
 const edgePx = 16;
@@ -76,22 +82,50 @@ function createMap(
   return map;
 }
 
+/** Brings our own map beside the streets when it is seen, and in place of what does not arrive. */
+function watchGround(
+  map: MapLibreMap,
+  base: BaseMap,
+  ground: BaseMapData,
+  onBaseFailed: (failed: boolean) => void,
+  onBuiltin: (state: BuiltinState) => void,
+) {
+  let shown = base;
+  const show = (builtin: BaseMapData["builtin"]) => {
+    ground.builtin = builtin;
+    onBuiltin(stateOf(ground));
+    if (builtin) map.setStyle(styleOf(shown, builtin, isDark()));
+  };
+  const later = base.kind === "Streets" && !ground.builtin;
+  onBuiltin(later ? "unseen" : stateOf(ground));
+  const fetchNow = later ? fetchBuiltinWhenSeen(map, base, () => onBuiltin("coming"), show) : undefined;
+  watchBaseMap(map, base, ground, (failed) => {
+    onBaseFailed(failed);
+    if (!failed || !fetchNow) return;
+    // A street map that has failed once is not waited for any more.
+    shown = { ...base, kind: "Builtin" };
+    fetchNow();
+  });
+}
+
 export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean, start: MapStart): Result {
   const [progress, setProgress] = useState<MapProgress>("loading");
   const [handle, setHandle] = useState<MapHandle>();
   const [baseFailed, setBaseFailed] = useState(false);
-  const [builtinMissing, setBuiltinMissing] = useState(false);
+  const [builtin, setBuiltin] = useState<BuiltinState>("unseen");
   const { builtinUrl } = start.base;
   const followsScheme = hasDark(start.base);
   const styleUrl = start.base.kind === "Style" ? start.base.styleUrl : undefined;
 
+  const isBuiltinSeenAhead = useEffectEvent(
+    () => builtinNeed(start.base, viewAhead(start.centre, start.zoom)) === "now",
+  );
   // The map is made once; where it should start is read at that moment.
   const create = useEffectEvent((engine: Engine, ground: BaseMapData): MapLibreMap | undefined => {
     if (!container.current) return undefined;
     try {
       const map = createMap(engine, ground, container.current, start);
-      watchBaseMap(map, start.base, ground, setBaseFailed);
-      setBuiltinMissing(ground.builtin === undefined);
+      watchGround(map, start.base, ground, setBaseFailed, setBuiltin);
       setHandle({ map, engine });
       setProgress("ready");
       return map;
@@ -106,9 +140,10 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     let map: MapLibreMap | undefined;
     let gone = false;
     let unwatch: (() => void) | undefined;
-    Promise.all([loadEngine(), loadBaseMapData(builtinUrl, styleUrl)]).then(
-      ([engine, ground]) => {
-        if (!gone) map = create(engine, ground);
+    const ground = loadBaseMapData(isBuiltinSeenAhead() ? builtinUrl : undefined, styleUrl);
+    Promise.all([loadEngine(), ground]).then(
+      ([engine, loaded]) => {
+        if (!gone) map = create(engine, loaded);
         const shown = map;
         if (shown && followsScheme) unwatch = watchDarkMode((dark) => recolour(shown, dark));
       },
@@ -124,5 +159,5 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     };
   }, [wanted, builtinUrl, styleUrl, followsScheme]);
 
-  return { progress, handle, baseFailed, builtinMissing };
+  return { progress, handle, baseFailed, builtin };
 }

@@ -9,6 +9,7 @@ on_both! {
         assert_eq!(map["kind"], "Builtin");
         assert_eq!(map["modes"].as_array().map(Vec::len), Some(0));
         assert!(map["builtinAttribution"].as_str().unwrap().contains("GeoNames"));
+        assert!(map.get("builtinBounds").is_none(), "it was drawn for this region");
         let address = map["builtinUrl"].as_str().unwrap();
         assert!(address.starts_with("/api/geo/basemap?v="));
         let served = app.get(address).send().await.expect(200);

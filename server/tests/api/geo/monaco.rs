@@ -157,6 +157,8 @@ async fn places_of_the_region_are_understood_and_offered_and_those_of_the_first_
 async fn the_map_of_another_region_has_neither_outline_nor_home_of_the_first_one() {
     for app in directories().await {
         let map = app.get("/api/site").send().await.expect(200).json()["map"].clone();
+        let bounds = map["builtinBounds"].as_array().expect("the pages know where it begins");
+        assert!(bounds[0].as_f64() > Some(7.46), "{bounds:?}");
         let beneath = app.get(map["builtinUrl"].as_str().unwrap()).send().await.expect(200);
         assert!(beneath.header("cache-control").contains("immutable"));
         let features = beneath.json()["features"].as_array().expect("features").clone();
