@@ -37,7 +37,8 @@ pub fn of_area(tags: &Tags, projected_m2: f64) -> Vec<FeatureDraft> {
         }
         if tags.get("name").is_some() {
             let area = projected_m2.round().min(1e15) as i64;
-            let label = FeatureDraft::new(Layer::WaterPolygonsLabels, label_zoom(projected_m2).max(from_zoom));
+            let label =
+                FeatureDraft::new(Layer::WaterPolygonsLabels, label_zoom(projected_m2).max(from_zoom));
             let label = label.order(-(projected_m2.sqrt() as i32)).text("kind", kind);
             drafts.push(label.number("way_area", area).names(tags));
         }
