@@ -137,20 +137,45 @@ export async function expectNoSidewaysScroll(page: Page, where: string) {
   ).toBeLessThanOrEqual(0);
 }
 
+/** The headers that were judged on a page already: most addresses have the same. */
+const judgedHeaders = new WeakMap<Page, Set<string>>();
+
+/** The elements that are to be seen, of the header and of the rest: what this width shows, and what it hides. */
+function shownElements(page: Page): Promise<{ header: string; rest: string }> {
+  return page.evaluate(() => {
+    const header = document.querySelector("header");
+    const shown = { header: "", rest: "" };
+    for (const element of document.body.querySelectorAll("*")) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const part = header?.contains(element) ? "header" : "rest";
+      shown[part] += `${element.tagName} ${element.getAttribute("class") ?? ""}\n`;
+    }
+    return shown;
+  });
+}
+
 /**
- * Looks at an opened page in every width, without opening it again: nothing scrolls sideways, and on phone, tablet
- * and desktop there is no barrier. `settled` waits until the page has taken a new width in.
+ * Looks at an opened page in every width, without opening it again: nothing scrolls sideways, and there is no barrier
+ * on a phone, nor on a tablet and a desktop wherever these show something else. `settled` waits until the page has
+ * taken a new width in.
  */
 export async function expectGoodAtEveryWidth(
   page: Page,
   settled: () => Promise<unknown>,
   barriers = expectNoBarriers,
 ) {
+  const headers = judgedHeaders.get(page) ?? new Set<string>();
+  judgedHeaders.set(page, headers);
+  const rests = new Set<string>();
   for (const width of everyWidth) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page, `${page.url()} at ${width}`);
     if (!judgedWidths.has(width)) continue;
     await settled();
+    const { header, rest } = await shownElements(page);
+    if (headers.has(header) && rests.has(rest)) continue;
+    headers.add(header);
+    rests.add(rest);
     await test.step(`no barrier at ${width} pixels`, () => barriers(page));
   }
 }
