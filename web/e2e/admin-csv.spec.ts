@@ -122,8 +122,7 @@ test("an import is taken back, and the page says what stays", async ({ page, req
   });
   expect((await imported.json()).updated).toBe(2);
   await request.put(`/api/company/${second.id}`, { headers, data: { description: "Von Hand" } });
-  await openAdmin(page, admin);
-  await page.goto("/manage?bereich=pflege&liste=import");
+  await openAdmin(page, admin, "?bereich=pflege&liste=import");
   const past = page.getByRole("table", { name: "Letzte Importe" });
   // Other journeys import at the same time.
   const row = past.getByRole("row").filter({ hasText: "0 angelegt, 2 geändert" }).first();
