@@ -30,8 +30,13 @@ for (const [part, addresses] of Object.entries(pages)) {
   }) => {
     test.slow();
     for (const address of addresses) {
+      await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(address === company ? (await firstCompany(page)).href : address);
       await settled(page);
+      // From everywhere but the list itself one click leads to all companies, above and below.
+      if (part !== "overview")
+        for (const place of ["banner", "contentinfo"] as const)
+          await expect(page.getByRole(place).getByRole("link", { name: "Alle Betriebe" })).toBeVisible();
       await expectGoodAtEveryWidth(page, () => settled(page));
     }
   });

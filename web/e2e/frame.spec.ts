@@ -5,7 +5,7 @@ import { cards, expect, expectNoBarriers, openOverview, searchField, test } from
 test.describe("wide windows", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("the five groups open on hover and by keyboard, and every entry leads out in the same tab", async ({
+  test("the five groups stand side by side from 1400 pixels and open on hover and by keyboard, and every entry leads out", async ({
     page,
   }) => {
     await openOverview(page);
@@ -18,6 +18,19 @@ test.describe("wide windows", () => {
       "Betriebe",
       "Gemeinden",
     ]);
+
+    await test.step("the groups stand side by side from 1400 pixels, and behind a button below", async () => {
+      const menu = page.getByRole("button", { name: "Menü öffnen" });
+      for (const [width, shown, hidden] of [
+        [1399, menu, groups.first()],
+        [1400, groups.first(), menu],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(shown).toBeVisible();
+        await expect(hidden).toBeHidden();
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
 
     await groups.first().hover();
     await expect(groups.first()).toHaveAttribute("aria-expanded", "true");
@@ -36,10 +49,7 @@ test.describe("wide windows", () => {
     await expect(links).toHaveCount(0);
 
     // Every entry leads out in the same tab, and so does the logo.
-    const hidden = page
-      .getByRole("navigation", { name: "Hauptnavigation" })
-      .getByRole("link", { includeHidden: true });
-    for (const link of await hidden.all()) {
+    for (const link of await navigation.getByRole("link", { includeHidden: true }).all()) {
       expect(await link.getAttribute("href")).toMatch(/^https?:\/\//);
       expect(await link.getAttribute("target")).toBeNull();
     }
@@ -54,18 +64,6 @@ test.describe("wide windows", () => {
       );
       await page.evaluate(() => localStorage.setItem("refreshToken", "irgendeiner"));
     }
-  });
-
-  test("the groups stand side by side from 1400 pixels, and behind a button below", async ({ page }) => {
-    const group = page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("button").first();
-    const menu = page.getByRole("button", { name: "Menü öffnen" });
-    await page.setViewportSize({ width: 1400, height: 900 });
-    await openOverview(page);
-    await expect(group).toBeVisible();
-    await expect(menu).toBeHidden();
-    await page.setViewportSize({ width: 1399, height: 900 });
-    await expect(menu).toBeVisible();
-    await expect(group).toBeHidden();
   });
 });
 
@@ -132,8 +130,11 @@ test("the arrow in the banner leads to the companies, and choosing the map bring
   }
 });
 
-test("the footer names the operator and leads to every legal page", async ({ page }) => {
+test("the footer names the operator and leads to every legal page, and the order of results is one click away", async ({
+  page,
+}) => {
   await openOverview(page);
+  await page.route("**/assets/order-*.js", (route) => route.abort());
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByText(/Betriebe in Oberösterreich/)).toBeVisible();
   const footer = page.getByRole("contentinfo");
@@ -146,28 +147,24 @@ test("the footer names the operator and leads to every legal page", async ({ pag
     await expect(footer.getByRole("link", { name: title })).toHaveAttribute("href", url);
   await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
   await expect(footer.getByRole("link", { name: /^\+/ })).toHaveAttribute("href", /^tel:/);
+
+  await test.step("the page about the order of results is one click away, and offers another try when it does not arrive", async () => {
+    await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Dieser Teil der Seite ist nicht angekommen" }),
+    ).toBeVisible();
+    await expectNoBarriers(page);
+    await page.unroute("**/assets/order-*.js");
+    await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
+  });
+
   for (const title of ["Über uns", "Downloads & Presse", "Impressum", "Datenschutz", "Barrierefreiheit"]) {
     await footer.getByRole("link", { name: title }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/seite\//);
     await expectNoBarriers(page);
   }
-});
-
-test("the page about the order of results is one click away, and offers another try when it does not arrive", async ({
-  page,
-}) => {
-  await openOverview(page);
-  await page.route("**/assets/order-*.js", (route) => route.abort());
-  await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Dieser Teil der Seite ist nicht angekommen" }),
-  ).toBeVisible();
-  await expectNoBarriers(page);
-  await page.unroute("**/assets/order-*.js");
-  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
-  await expectNoBarriers(page);
 });
 
 test("at most six messages show at once, and each can be closed", async ({ page }) => {
@@ -213,7 +210,10 @@ async function hiddenStops(page: Page): Promise<string[]> {
 test.describe("someone new", () => {
   test.use({ fresh: true });
 
-  test("the cookie banner asks with two equal buttons and can be reopened", async ({ page, context }) => {
+  test("the cookie banner asks with two equal buttons, leaves the search usable on small screens, and can be reopened", async ({
+    page,
+    context,
+  }) => {
     await openOverview(page);
     const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
     await expect(banner).toBeVisible();
@@ -228,6 +228,21 @@ test.describe("someone new", () => {
     expect(first).toBe(second);
     expect((await context.cookies()).map((cookie) => cookie.name)).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+
+    await test.step("the cookie banner leaves the search usable on phones and at 200 and 400 %", async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect((await banner.boundingBox())!.height).toBeLessThan(125);
+      for (const size of [
+        { width: 640, height: 450 },
+        { width: 320, height: 225 },
+      ]) {
+        await page.setViewportSize(size);
+        await searchField(page).scrollIntoViewIfNeeded();
+        await searchField(page).fill("Brot", { timeout: 5_000 });
+        await page.getByRole("search").getByRole("button", { name: "Suchen" }).click({ timeout: 5_000 });
+      }
+      await page.setViewportSize({ width: 1280, height: 900 });
+    });
 
     await banner.getByRole("button", { name: "Nur nötige" }).click();
     await expect(banner).toBeHidden();
@@ -263,22 +278,6 @@ test.describe("someone new", () => {
       await page.keyboard.press("Tab");
       await expect(banner.getByRole("link", { name: "Mehr dazu" })).toBeFocused();
       expect(await hiddenStops(page)).toEqual([]);
-    }
-  });
-
-  test("the cookie banner leaves the search usable on phones and at 200 and 400 %", async ({ page }) => {
-    const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openOverview(page);
-    expect((await banner.boundingBox())!.height).toBeLessThan(125);
-    for (const size of [
-      { width: 640, height: 450 },
-      { width: 320, height: 225 },
-    ]) {
-      await page.setViewportSize(size);
-      await searchField(page).scrollIntoViewIfNeeded();
-      await searchField(page).fill("Brot", { timeout: 5_000 });
-      await page.getByRole("search").getByRole("button", { name: "Suchen" }).click({ timeout: 5_000 });
     }
   });
 });
