@@ -1,7 +1,7 @@
 // Dark pages: by the system or by choice, as readable as light ones.
 import type { Page } from "@playwright/test";
 import { expectNoBarriersOnPage, openEditor, owned, withStore } from "./company";
-import { frame, mapIdle, openWholeRegion, visibleList } from "./map";
+import { frame, mapIdle, openWholeRegion, scrollToTop, visibleList } from "./map";
 import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
 
 const darkPaper = "rgb(14, 31, 25)";
@@ -14,21 +14,19 @@ test.describe("where the system is dark", () => {
   test.use({ colorScheme: "dark" });
 
   // All pages and dialogs without a map are looked at by `expectNoBarriers`, which turns the colours for every look.
-  test("a map with an opened card has no barrier", async ({ page }) => {
-    await page.goto("/?tab=karte");
-    await mapIdle(page);
-    await expectPaper(page, darkPaper);
-    await visibleList(page).getByRole("button").first().click();
-    await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
-    await expectNoBarriers(page);
-  });
-
-  test("a company's page beside its map, and the embedded map, have no barrier", async ({ page }) => {
+  test("a company's page beside its map, and the embedded map, have no barrier, and paper stays white", async ({
+    page,
+  }) => {
     await page.goto((await firstCompany(page)).href);
     await frame(page).scrollIntoViewIfNeeded();
     await mapIdle(page);
     await expectPaper(page, darkPaper);
     await expectNoBarriersOnPage(page);
+    await test.step("paper stays white", async () => {
+      await page.emulateMedia({ media: "print" });
+      await expect(page.locator("h1")).toHaveCSS("color", "rgb(11, 59, 46)");
+      await page.emulateMedia({ media: "screen" });
+    });
     await page.goto("/embed?ort=Linz&ansicht=karte");
     await mapIdle(page);
     await visibleList(page).getByRole("button").first().click();
@@ -54,12 +52,6 @@ test.describe("where the system is dark", () => {
     await chip.click();
     await expect(chip).toHaveAttribute("aria-pressed", "true");
     await expectNoBarriers(page);
-  });
-
-  test("paper stays white", async ({ page }) => {
-    await page.goto((await firstCompany(page)).href);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.locator("h1")).toHaveCSS("color", "rgb(11, 59, 46)");
   });
 });
 
@@ -111,7 +103,9 @@ async function brightnessOfMap(page: Page): Promise<number> {
   }, picture);
 }
 
-test("the map is dark with the pages, and follows them while it is shown", async ({ page }) => {
+test("the map is dark with the pages, follows them while it is shown, and has no barrier with an opened card", async ({
+  page,
+}) => {
   await openWholeRegion(page);
   expect(await brightnessOfMap(page)).toBeGreaterThan(180);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -121,4 +115,17 @@ test("the map is dark with the pages, and follows them while it is shown", async
   await page.getByRole("group", { name: "Darstellung" }).getByRole("button", { name: "Hell" }).click();
   await frame(page).scrollIntoViewIfNeeded();
   await expect.poll(() => brightnessOfMap(page)).toBeGreaterThan(180);
+
+  await test.step("a map with an opened card has no barrier where the system is dark", async () => {
+    await page
+      .getByRole("group", { name: "Darstellung" })
+      .getByRole("button", { name: "Automatisch" })
+      .click();
+    await expectPaper(page, darkPaper);
+    await visibleList(page).getByRole("button").first().click();
+    await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
+    await mapIdle(page);
+    await scrollToTop(page);
+    await expectNoBarriers(page);
+  });
 });

@@ -223,23 +223,12 @@ test("the map opens on all results, and text, categories, offers and what is ope
   await expect(page.getByRole("heading", { name: /in diesem Ausschnitt|durchsucht/ })).toBeFocused();
 });
 
-test("the map itself asks where one is and goes there", async ({ page, context }) => {
+test("a failed search empties the map and its list, and can be tried again; the map asks where one is and goes there", async ({
+  page,
+  context,
+}) => {
   await context.setGeolocation({ latitude: 48.2082, longitude: 13.4875 });
   await context.grantPermissions([]);
-  await answerSearch(page, []);
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await openMap(page);
-  await expect(page.getByRole("img", { name: "Dein Standort" })).toHaveCount(0);
-  await context.grantPermissions(["geolocation"]);
-  const there = page.waitForRequest(
-    (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001,
-  );
-  await page.getByRole("button", { name: "Zu meinem Standort" }).click();
-  await there;
-  await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
-});
-
-test("a failed search empties the map and its list, and can be tried again", async ({ page }) => {
   await answerList(page, { lat: 48.01, lng: 14.01 });
   await answerSearch(page, [place("Da", 0, 0)]);
   await openMap(page);
@@ -258,6 +247,17 @@ test("a failed search empties the map and its list, and can be tried again", asy
   await answerSearch(page, [place("Da", 0, 0)]);
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(visibleList(page).getByRole("listitem")).toHaveCount(1);
+
+  await test.step("the map itself asks where one is and goes there", async () => {
+    await expect(page.getByRole("img", { name: "Dein Standort" })).toHaveCount(0);
+    await context.grantPermissions(["geolocation"]);
+    const there = page.waitForRequest(
+      (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001,
+    );
+    await page.getByRole("button", { name: "Zu meinem Standort" }).click();
+    await there;
+    await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
+  });
 });
 
 // On a phone the list lies below the map, so that the map itself has to say it.

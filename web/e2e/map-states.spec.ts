@@ -187,18 +187,22 @@ const brokenStyles = {
     json: { version: 8, sources: {}, layers: [{ id: "a", type: "nonsense" }] },
   },
 };
-for (const [how, answer] of Object.entries(brokenStyles)) {
-  test(`when the operator's style ${how}, our own map takes its place`, async ({ page }) => {
-    await withBase(page, { kind: "Style", styleUrl: "/no-style.json", attribution: "Irgendwer" });
-    await page.route("**/no-style.json", (route) => route.fulfill(answer));
-    await answerSearch(page, []);
-    await answerList(page, linz);
-    await openMap(page, linz);
-    await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
-    await mapIdle(page);
-    expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
-  });
-}
+
+test("when the operator's style does not arrive, is none or cannot be read, our own map takes its place", async ({
+  page,
+}) => {
+  await withBase(page, { kind: "Style", styleUrl: "/no-style.json", attribution: "Irgendwer" });
+  await answerSearch(page, []);
+  await answerList(page, linz);
+  for (const [how, answer] of Object.entries(brokenStyles))
+    await test.step(`a style that ${how}`, async () => {
+      await page.route("**/no-style.json", (route) => route.fulfill(answer));
+      await openMap(page, linz);
+      await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+      await mapIdle(page);
+      expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
+    });
+});
 
 test("without WebGL there is a clear message that leaves the room to the list, which does everything", async ({
   page,
@@ -247,6 +251,14 @@ test("without WebGL there is a clear message that leaves the room to the list, w
     await expect(page.getByText("zoome")).toHaveCount(0);
     await page.getByRole("button", { name: "Zum nächsten Treffer" }).click();
     await expect(links).toHaveText(["Linzer Hof", "Naher Hof", "Ferner Hof"]);
+  });
+
+  await test.step("a link to a place on the map also works where there is no map", async () => {
+    await page.goto("/?tab=karte&map=48.30639,14.28611,13&store=nirgends");
+    await expect(page.getByText("Dein Browser kann hier keine Karte zeichnen")).toBeVisible();
+    await expect(
+      page.getByRole("list", { name: "Standorte in der Nähe" }).getByRole("listitem").first(),
+    ).toBeVisible();
   });
 });
 
@@ -330,23 +342,6 @@ test("a map library that does not arrive leaves the list and can be fetched agai
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await mapIdle(page);
   await expect(pins(page)).toHaveCount(1);
-});
-
-test("the map with an open card has no barrier on a phone, a tablet or a desktop", async ({ page }) => {
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await answerSearch(page, [place("Da", 200, 300)]);
-  await openMap(page);
-  await pins(page).first().click();
-  const card = page.getByRole("region", { name: "Da", exact: true });
-  // It grows out of its pin.
-  await expect.poll(async () => (await card.boundingBox())?.width).toBe(320);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await mapIdle(page);
-    await expect(card).toBeVisible();
-    await scrollToTop(page);
-    await expectNoBarriers(page);
-  }
 });
 
 test("where the system chooses the colours, pins and circles stand out on the map and the opened one is told", async ({

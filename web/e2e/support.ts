@@ -154,6 +154,20 @@ function shownElements(page: Page): Promise<{ header: string; rest: string }> {
   });
 }
 
+/** A look for barriers that passes over what it has judged already: a state's elements, and the page's header. */
+export function lookOnce(page: Page, barriers = expectNoBarriers): (where: string) => Promise<void> {
+  const headers = judgedHeaders.get(page) ?? new Set<string>();
+  judgedHeaders.set(page, headers);
+  const rests = new Set<string>();
+  return async (where) => {
+    const { header, rest } = await shownElements(page);
+    if (headers.has(header) && rests.has(rest)) return;
+    headers.add(header);
+    rests.add(rest);
+    await test.step(`no barrier ${where}`, () => barriers(page));
+  };
+}
+
 /**
  * Looks at an opened page in every width, without opening it again: nothing scrolls sideways, and there is no barrier
  * on a phone, nor on a tablet and a desktop wherever these show something else. `settled` waits until the page has
@@ -164,19 +178,13 @@ export async function expectGoodAtEveryWidth(
   settled: () => Promise<unknown>,
   barriers = expectNoBarriers,
 ) {
-  const headers = judgedHeaders.get(page) ?? new Set<string>();
-  judgedHeaders.set(page, headers);
-  const rests = new Set<string>();
+  const look = lookOnce(page, barriers);
   for (const width of everyWidth) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page, `${page.url()} at ${width}`);
     if (!judgedWidths.has(width)) continue;
     await settled();
-    const { header, rest } = await shownElements(page);
-    if (headers.has(header) && rests.has(rest)) continue;
-    headers.add(header);
-    rests.add(rest);
-    await test.step(`no barrier at ${width} pixels`, () => barriers(page));
+    await look(`at ${width} pixels`);
   }
 }
 
