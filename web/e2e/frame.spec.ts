@@ -1,5 +1,6 @@
 // Header, navigation, footer, cookie banner and the pages around everything else.
 import type { Page } from "@playwright/test";
+import { tabTo } from "./keys";
 import { cards, expect, expectNoBarriers, openOverview, searchField, test } from "./support";
 
 test.describe("wide windows", () => {
@@ -70,19 +71,33 @@ test.describe("wide windows", () => {
 test.describe("below 1400 pixels", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu slides in, keeps the focus, opens one section at a time and gives the focus back", async ({
+  test("the menu slides in, keeps the focus, opens one section at a time, gives the focus back, and needs no pointer", async ({
     page,
   }) => {
     await openOverview(page);
     const open = page.getByRole("button", { name: "Menü öffnen" });
-    await open.click();
     const panel = page.getByRole("dialog", { name: "Menü" });
+    const sections = panel.getByRole("navigation").getByRole("button");
+    await test.step("the menu is opened, unfolded and closed without a pointer", async () => {
+      await tabTo(page, open);
+      await page.keyboard.press("Enter");
+      const section = sections.nth(1);
+      await tabTo(page, section);
+      await page.keyboard.press("Enter");
+      await expect(section).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press("Tab");
+      await expect(panel.getByRole("link").first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(open).toBeFocused();
+    });
+
+    await open.click();
     await expect(panel).toBeVisible();
     await expect(panel).toHaveCSS("transition-duration", /0\.5s/);
     await page.waitForTimeout(600);
     expect(await panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
 
-    const sections = panel.getByRole("navigation").getByRole("button");
     await expect(sections).toHaveCount(5);
     await sections.first().click();
     await sections.nth(2).click();

@@ -197,8 +197,9 @@ test("whoever gives up what is not saved while signing out is asked once", async
   await expect(description(page)).toHaveValue("Gemüse und Brot vom Hof.");
 });
 
-test("a half-typed suggestion and a half-typed report are still there after a look elsewhere", async ({
+test("a half-typed suggestion and report are still there after a look elsewhere, and what is pasted too long is cut", async ({
   page,
+  context,
 }) => {
   await page.goto("/");
   const tab = (name: string) => page.getByRole("tab", { name });
@@ -213,6 +214,19 @@ test("a half-typed suggestion and a half-typed report are still there after a lo
   await page.getByRole("button", { name: "Neu beginnen" }).click();
   await expect(page.getByLabel("Name des Betriebs")).toHaveValue("");
 
+  await test.step("a pasted text that is too long is cut, and somebody is told how much", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const reason = page.getByLabel("Warum");
+    await reason.fill("x".repeat(1_990));
+    await page.evaluate(() => navigator.clipboard.writeText("Zu viel Text, viel zu viel"));
+    await reason.focus();
+    await page.keyboard.press("Control+End");
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Control+v");
+    await expect(messages(page)).toContainText("Die letzten 16 Zeichen haben nicht mehr Platz.");
+    expect((await reason.inputValue()).length).toBe(2_000);
+  });
+
   await tab("Betriebe").click();
   await page.getByRole("list").getByRole("link").first().click();
   const report = page.getByRole("button", { name: "Fehler melden" });
@@ -222,21 +236,6 @@ test("a half-typed suggestion and a half-typed report are still there after a lo
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await report.click();
   await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue("Die Straße stimmt nicht.");
-});
-
-test("a pasted text that is too long is cut, and somebody is told how much", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/?tab=suggest");
-  await page.getByRole("tab", { name: "Betrieb vorschlagen" }).click();
-  const reason = page.getByLabel("Warum");
-  await reason.fill("x".repeat(1_990));
-  await page.evaluate(() => navigator.clipboard.writeText("Zu viel Text, viel zu viel"));
-  await reason.focus();
-  await page.keyboard.press("Control+End");
-  await page.waitForLoadState("networkidle");
-  await page.keyboard.press("Control+v");
-  await expect(messages(page)).toContainText("Die letzten 16 Zeichen haben nicht mehr Platz.");
-  expect((await reason.inputValue()).length).toBe(2_000);
 });
 
 test("what is typed into settings, messages and a company that is then deleted waits in the browser, and a lost session says so", async ({
