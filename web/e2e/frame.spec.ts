@@ -1,7 +1,7 @@
 // Header, navigation, footer, cookie banner and the pages around everything else.
 import type { Page } from "@playwright/test";
 import { tabTo } from "./keys";
-import { cards, expect, expectNoBarriers, openOverview, searchField, test } from "./support";
+import { cards, expect, expectNoBarriers, listReady, openOverview, searchField, test } from "./support";
 
 test.describe("wide windows", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -120,7 +120,7 @@ test.describe("below 1400 pixels", () => {
   });
 });
 
-test("the arrow in the banner leads to the companies, and choosing the map brings it and the search right below the header", async ({
+test("the arrow in the banner leads to the companies, the map comes right below the header, and six messages fit at once", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -143,6 +143,23 @@ test("the arrow in the banner leads to the companies, and choosing the map bring
     await expect.poll(gapPx, `at ${width}`).toBeLessThan(20);
     await expect(page.locator("[data-map]")).toBeInViewport({ ratio: 0.9 });
   }
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("tab", { name: "Betriebe" }).click();
+  await listReady(page);
+  await test.step("at most six messages show at once, and each can be closed", async () => {
+    const hearts = cards(page).getByRole("button");
+    for (let index = 0; index < 8; index++) await hearts.nth(index).click();
+    const messages = page.getByRole("region", { name: "Meldungen" });
+    await expect(messages.getByRole("status")).toHaveCount(6);
+    const box = (await messages.boundingBox())!;
+    expect(box.x + box.width).toBeCloseTo(1280 - 16, 0);
+    expect(box.y + box.height).toBeCloseTo(900 - 16, 0);
+    await expect(messages.getByRole("status").first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await expect(messages.getByRole("progressbar")).toHaveCount(0);
+    await messages.getByRole("button", { name: "Schließen" }).first().click();
+    await expect(messages.getByRole("status")).toHaveCount(5);
+  });
 });
 
 test("the footer names the operator and leads to every legal page, and the order of results is one click away", async ({
@@ -180,21 +197,6 @@ test("the footer names the operator and leads to every legal page, and the order
     await expect(page).toHaveURL(/\/seite\//);
     await expectNoBarriers(page);
   }
-});
-
-test("at most six messages show at once, and each can be closed", async ({ page }) => {
-  await openOverview(page);
-  const hearts = cards(page).getByRole("button");
-  for (let index = 0; index < 8; index++) await hearts.nth(index).click();
-  const messages = page.getByRole("region", { name: "Meldungen" });
-  await expect(messages.getByRole("status")).toHaveCount(6);
-  const box = (await messages.boundingBox())!;
-  expect(box.x + box.width).toBeCloseTo(1280 - 16, 0);
-  expect(box.y + box.height).toBeCloseTo(900 - 16, 0);
-  await expect(messages.getByRole("status").first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await expect(messages.getByRole("progressbar")).toHaveCount(0);
-  await messages.getByRole("button", { name: "Schließen" }).first().click();
-  await expect(messages.getByRole("status")).toHaveCount(5);
 });
 
 /** Goes through the whole page with the keyboard and names what lay under the cookie banner. */

@@ -93,7 +93,7 @@ test("one card is open at a time, names the place and leads there, and pins have
   const [first, second] = (await (await page.request.get("/api/category?page=0&size=100")).json())
     .content as [Category, Category];
   const mill = { ...apart[0]!, companyId: idOf(href) };
-  await answerSearch(page, [{ ...mill, categoryId: first.id }, apart[1]!, apart[2]!]);
+  await answerSearch(page, [{ ...mill, categoryId: first.id }, apart[1]!, apart[2]!, close[0]!, close[1]!]);
   await openMap(page);
   const pin = page.getByRole("button", { name: "Mühle", exact: true });
   const expectLook = async ({ id, imageId }: Category) => {
@@ -108,6 +108,31 @@ test("one card is open at a time, names the place and leads there, and pins have
     page.getByRole("region", { name: title }),
   ) as [Locator, Locator, Locator];
   const open = (title: string) => page.getByRole("button", { name: title, exact: true }).click();
+
+  await test.step("where the system chooses the colours, pins and circles stand out on the map and the opened one is told", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const [canvas, text] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      const colourOf = (name: string) => {
+        probe.style.color = name;
+        return getComputedStyle(probe).color;
+      };
+      return [colourOf("Canvas"), colourOf("ButtonText")] as const;
+    });
+    expect(canvas).not.toBe(text);
+    const alone = page.getByRole("button", { name: "Werkstatt", exact: true });
+    // The drop itself is in the colour of text; a frame around it would be a square on the map.
+    await expect(alone).toHaveCSS("color", text);
+    await expect(alone).toHaveCSS("outline-style", "none");
+    await expect(clusters(page)).toHaveCSS("outline-width", "1px");
+    await expect(clusters(page)).toHaveCSS("color", text);
+    await alone.click();
+    // Also with the keyboard in it, where a ring would be too much otherwise.
+    await expect(garage).toHaveCSS("outline-style", "solid");
+    await expect(garage.getByRole("link", { name: "Zum Betrieb" })).toHaveCSS("outline-width", "1px");
+    await expect(alone).toHaveClass(/is-open/);
+    await page.emulateMedia({ forcedColors: null });
+  });
 
   await open("Laden");
   await expect(shop).toBeVisible();
@@ -149,7 +174,7 @@ test("one card is open at a time, names the place and leads there, and pins have
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("an opened card has no barrier on a phone, a tablet or a desktop, and no button of the map lies on it", async ({
+test("an opened card has no barrier, no button of the map lies on it, and zooming keeps its pin where it is", async ({
   page,
 }) => {
   const look = lookOnce(page);
@@ -183,6 +208,27 @@ test("an opened card has no barrier on a phone, a tablet or a desktop, and no bu
     await page.setViewportSize({ width: 820, height: 900 });
     await see(820);
   }
+
+  await test.step("the zoom buttons keep an opened pin where it is, and go to the middle without one", async () => {
+    await frame(page).scrollIntoViewIfNeeded();
+    const pin = page.getByRole("button", { name: "Nachbar", exact: true });
+    const before = (await pin.boundingBox())!;
+    for (let step = 0; step < 3; step++) {
+      await page.getByRole("button", { name: "Hineinzoomen" }).click();
+      await mapIdle(page);
+    }
+    const after = (await pin.boundingBox())!;
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await card.getByRole("button", { name: "Schließen" }).click();
+    await expect(card).toHaveCount(0);
+    for (let step = 0; step < 3; step++) {
+      await page.getByRole("button", { name: "Herauszoomen" }).click();
+      await mapIdle(page);
+    }
+    const back = (await pin.boundingBox())!;
+    expect(Math.hypot(back.x - before.x, back.y - before.y)).toBeGreaterThan(30);
+  });
 });
 
 test("a card that is opened from the list below the map is seen on a phone and a tablet", async ({
@@ -214,34 +260,6 @@ test("a card that is opened from the list below the map is seen on a phone and a
       (await page.getByRole("banner").boundingBox())!.height,
     );
   }
-});
-
-test("the zoom buttons keep an opened pin where it is, and go to the middle without one", async ({
-  page,
-}) => {
-  await answerSearch(page, [place("Rand", 3_000, -900), place("Mitte", 0, 0)]);
-  await openMap(page);
-  const pin = page.getByRole("button", { name: "Rand", exact: true });
-  await pin.click();
-  const card = page.getByRole("region", { name: "Rand" });
-  await expect(card).toBeVisible();
-  await mapIdle(page);
-  const before = (await pin.boundingBox())!;
-  for (let step = 0; step < 3; step++) {
-    await page.getByRole("button", { name: "Hineinzoomen" }).click();
-    await mapIdle(page);
-  }
-  const after = (await pin.boundingBox())!;
-  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
-  await expect(card).toBeInViewport({ ratio: 1 });
-  await card.getByRole("button", { name: "Schließen" }).click();
-  await expect(card).toHaveCount(0);
-  for (let step = 0; step < 3; step++) {
-    await page.getByRole("button", { name: "Herauszoomen" }).click();
-    await mapIdle(page);
-  }
-  const back = (await pin.boundingBox())!;
-  expect(Math.hypot(back.x - before.x, back.y - before.y)).toBeGreaterThan(30);
 });
 
 /** How far the page is scrolled once it has come to rest: after a finger has left, it rolls on for a while. */

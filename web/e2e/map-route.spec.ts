@@ -110,19 +110,30 @@ test("Navigieren draws the way with its length and time until Abbrechen, and say
   await expect(page.getByRole("button", { name: "Ziel", exact: true })).toBeVisible();
 });
 
-test("the way is drawn on the operator's own style as on ours, and taken away again", async ({ page }) => {
-  await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "Kartenmacher" });
+test("on an operator's own style, which names the makers of its sources, the way is drawn as on ours, and taken away", async ({
+  page,
+}) => {
+  await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "" });
+  const makers = {
+    type: "geojson",
+    data: { type: "FeatureCollection", features: [] },
+    attribution: '<a href="https://karten.example">&copy; Kartenmacher</a>',
+  };
   await page.route("**/a-style.json", (route) =>
     route.fulfill({
       json: {
         version: 8,
-        sources: {},
+        sources: { one: makers, two: makers },
         layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffeedd" } }],
       },
     }),
   );
   await page.route("**/api/geo/directions", (route) => route.fulfill({ json: way }));
   await openMap(page);
+  await test.step("a style names the makers of its sources where the operator names nobody", async () => {
+    await expect(page.getByText("© Kartenmacher", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Kartenmacher" })).toHaveCount(0);
+  });
   expect(await pixelsOf(page, frame(page), [255, 238, 221])).toBeGreaterThan(100_000);
   await navigate(page);
   const panel = page.getByRole("region", { name: "Route zu Ziel" });

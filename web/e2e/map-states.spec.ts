@@ -156,29 +156,6 @@ test("what the map says lies on none of its buttons, on a phone, a tablet and a 
   ]);
 });
 
-test("a style names the makers of its sources where the operator names nobody", async ({ page }) => {
-  await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "" });
-  const makers = {
-    type: "geojson",
-    data: { type: "FeatureCollection", features: [] },
-    attribution: '<a href="https://karten.example">&copy; Kartenmacher</a>',
-  };
-  await page.route("**/a-style.json", (route) =>
-    route.fulfill({
-      json: {
-        version: 8,
-        sources: { one: makers, two: makers },
-        layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffffff" } }],
-      },
-    }),
-  );
-  await answerSearch(page, []);
-  await answerList(page, linz);
-  await openMap(page, linz);
-  await expect(page.getByText("© Kartenmacher", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Kartenmacher" })).toHaveCount(0);
-});
-
 const brokenStyles = {
   "does not arrive": { status: 500, body: "{}" },
   "is none": { status: 200, json: { tiles: [] } },
@@ -342,34 +319,4 @@ test("a map library that does not arrive leaves the list and can be fetched agai
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await mapIdle(page);
   await expect(pins(page)).toHaveCount(1);
-});
-
-test("where the system chooses the colours, pins and circles stand out on the map and the opened one is told", async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await answerSearch(page, [place("Allein", -2_000, 0), place("Eins", 2_000, 0), place("Zwei", 2_000, 30)]);
-  await openMap(page);
-  const [canvas, text] = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement("i"));
-    const colourOf = (name: string) => {
-      probe.style.color = name;
-      return getComputedStyle(probe).color;
-    };
-    return [colourOf("Canvas"), colourOf("ButtonText")] as const;
-  });
-  expect(canvas).not.toBe(text);
-  const pin = pins(page).first();
-  // The drop itself is in the colour of text; a frame around it would be a square on the map.
-  await expect(pin).toHaveCSS("color", text);
-  await expect(pin).toHaveCSS("outline-style", "none");
-  await expect(page.locator("button.map-cluster")).toHaveCSS("outline-width", "1px");
-  await expect(page.locator("button.map-cluster")).toHaveCSS("color", text);
-  await pin.click();
-  const card = page.getByRole("region", { name: "Allein" });
-  // Also with the keyboard in it, where a ring would be too much otherwise.
-  await expect(card).toHaveCSS("outline-style", "solid");
-  await expect(card.getByRole("link", { name: "Zum Betrieb" })).toHaveCSS("outline-width", "1px");
-  await expect(pin).toHaveClass(/is-open/);
 });
