@@ -120,7 +120,7 @@ test("signing in before confirming offers the mail again", async ({ page, reques
   await expect(greeting(page)).toBeVisible();
 });
 
-test("a confirmation that did not arrive can be tried again, and a link that was used says so and leads to signing in", async ({
+test("a mailed link does nothing before a click, can be tried again, and says when it was used and leads to signing in", async ({
   page,
   request,
   browser,
@@ -128,13 +128,29 @@ test("a confirmation that did not arrive can be tried again, and a link that was
 }) => {
   const email = await registered(request);
   const link = await confirmationLink(email);
+  await test.step("a link that was asked for elsewhere does nothing before a click", async () => {
+    const asked: string[] = [];
+    page.on("request", (sent) => asked.push(sent.url()));
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1, name: "Deine E-Mail-Adresse" })).toBeVisible();
+    await expectNoBarriers(page);
+    expect(asked.filter((address) => address.includes("/oauth/token"))).toEqual([]);
+  });
+
   await page.route("**/oauth/token", (route) => route.abort());
-  await page.goto(link);
   await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Das hat leider nicht geklappt" })).toBeVisible();
   await page.unroute("**/oauth/token");
+  // While the code is exchanged a spinner says so, and then the management is loaded as a page of its own.
+  await page.route("**/oauth/token", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toBeVisible();
   await expect(greeting(page)).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name ?? "");
+  expect(new URL(loaded).pathname).toBe("/manage");
 
   const other = await browser.newContext({ baseURL });
   const second = await other.newPage();
@@ -146,26 +162,6 @@ test("a confirmation that did not arrive can be tried again, and a link that was
   await fillSignIn(second, email);
   await expect(greeting(second)).toBeVisible();
   await other.close();
-});
-
-test("a link that was asked for elsewhere does nothing before a click", async ({ page, request }) => {
-  const email = await registered(request);
-  const asked: string[] = [];
-  page.on("request", (sent) => asked.push(sent.url()));
-  await page.goto(await confirmationLink(email));
-  await expect(page.getByRole("heading", { level: 1, name: "Deine E-Mail-Adresse" })).toBeVisible();
-  await expectNoBarriers(page);
-  expect(asked.filter((address) => address.includes("/oauth/token"))).toEqual([]);
-  // While the code is exchanged a spinner says so, and then the management is loaded as a page of its own.
-  await page.route("**/oauth/token", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toBeVisible();
-  await expect(greeting(page)).toBeVisible();
-  const loaded = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name ?? "");
-  expect(new URL(loaded).pathname).toBe("/manage");
 });
 
 test("a broken confirmation link says so, and an expired one offers a new mail", async ({

@@ -29,7 +29,7 @@ const smallScreens = [
   [820, 1180],
 ] as const;
 
-test("our own map is drawn from our own server alone, names its sources, and moves and zooms by keyboard", async ({
+test("our own map is drawn to its edges from our own server alone, names its sources, and moves and zooms by keyboard", async ({
   page,
 }) => {
   const hosts = new Set<string>();
@@ -53,44 +53,39 @@ test("our own map is drawn from our own server alone, names its sources, and mov
   await page.keyboard.press("Enter");
   await mapIdle(page);
   await expect(pins(page)).toHaveCount(1);
-});
 
-test("a map is drawn to its edges where the header covers a part of it, on a phone, a tablet and a desktop", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: widths[0], height: 844 });
-  await answerSearch(page, []);
-  await openMap(page);
-  // Where nothing is drawn one sees the frame's ground, now in a colour that no map has.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      "[data-map] { background: #f0f !important } [data-map] > :not(:first-child) { visibility: hidden " +
-        "} .drawn-away canvas { visibility: hidden }",
-    );
-    document.adoptedStyleSheets.push(sheet);
-  });
-  // The whole screen as it is: for a part of it, or after moving there, Chromium would draw anew and without this fault.
-  const empty = async () => pixelsIn(page, await page.screenshot(), [255, 0, 255]);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await mapIdle(page);
-    for (const hidden of [30, 150]) {
-      await page.evaluate(
-        (top) =>
-          window.scrollBy({
-            top: document.querySelector("[data-map]")!.getBoundingClientRect().top - top,
-            behavior: "instant",
-          }),
-        64 - hidden,
+  await test.step("a map is drawn to its edges where the header covers a part of it, on a phone, a tablet and a desktop", async () => {
+    // Where nothing is drawn one sees the frame's ground, now in a colour that no map has.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        "[data-map] { background: #f0f !important } [data-map] > :not(:first-child) { visibility: hidden " +
+          "} .drawn-away canvas { visibility: hidden }",
       );
+      document.adoptedStyleSheets.push(sheet);
+    });
+    // The whole screen as it is: for a part of it, or after moving there, Chromium would draw anew and without this fault.
+    const empty = async () => pixelsIn(page, await page.screenshot(), [255, 0, 255]);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
       await mapIdle(page);
-      expect(await empty(), `${hidden} pixels hidden at ${width}`).toBe(0);
+      for (const hidden of [30, 150]) {
+        await page.evaluate(
+          (top) =>
+            window.scrollBy({
+              top: document.querySelector("[data-map]")!.getBoundingClientRect().top - top,
+              behavior: "instant",
+            }),
+          64 - hidden,
+        );
+        await mapIdle(page);
+        expect(await empty(), `${hidden} pixels hidden at ${width}`).toBe(0);
+      }
+      await frame(page).evaluate((element) => element.classList.add("drawn-away"));
+      expect(await empty()).toBeGreaterThan(width * 150);
+      await frame(page).evaluate((element) => element.classList.remove("drawn-away"));
     }
-    await frame(page).evaluate((element) => element.classList.add("drawn-away"));
-    expect(await empty()).toBeGreaterThan(width * 150);
-    await frame(page).evaluate((element) => element.classList.remove("drawn-away"));
-  }
+  });
 });
 
 test("when the operator's tiles fail, our own map shows beneath and the visitor is told; tiles that are back lie on it", async ({
