@@ -132,6 +132,9 @@ test("one card is open at a time, names the place and leads there, and pins have
     await expect(garage.getByRole("link", { name: "Zum Betrieb" })).toHaveCSS("outline-width", "1px");
     await expect(alone).toHaveClass(/is-open/);
     await page.emulateMedia({ forcedColors: null });
+    // It would lie on the next pin.
+    await garage.getByRole("button", { name: "Schließen" }).click();
+    await expect(garage).toHaveCount(0);
   });
 
   await open("Laden");
