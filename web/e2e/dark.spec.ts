@@ -1,6 +1,6 @@
 // Dark pages: by the system or by choice, as readable as light ones.
 import type { Page } from "@playwright/test";
-import { expectNoBarriersOnPage, openEditor, owned, withStore } from "./company";
+import { expectNoBarriersOnPage } from "./company";
 import { frame, mapIdle, openWholeRegion, scrollToTop, visibleList } from "./map";
 import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
 
@@ -32,16 +32,6 @@ test.describe("where the system is dark", () => {
     await visibleList(page).getByRole("button").first().click();
     await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
     await expectNoBarriers(page);
-  });
-
-  test("an owner's location beside its map has no barrier", async ({ page, request }) => {
-    const company = await owned(request);
-    await withStore(request, company, { openingHours: "Mo-Fr 08:00-12:00" });
-    await openEditor(page, company);
-    await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
-    await mapIdle(page);
-    await expectPaper(page, darkPaper);
-    await expectNoBarriersOnPage(page);
   });
 });
 

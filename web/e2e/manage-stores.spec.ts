@@ -99,7 +99,7 @@ test("locations are added with their rules on a phone and on a desktop, and one 
   ]);
 });
 
-test("the position is found from the address, and an empty one stays unknown to the form", async ({
+test("a position is found from the address and follows it until somebody places it, also where there is no map", async ({
   page,
   request,
 }) => {
@@ -121,6 +121,45 @@ test("the position is found from the address, and an empty one stays unknown to 
   await expect(add(page)).toBeEnabled();
   await form(page).getByRole("button", { name: "Lage aus der Adresse bestimmen" }).click();
   await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
+
+  await test.step("a position follows its address until somebody places it", async () => {
+    await add(page).click();
+    await save(page);
+    const [first] = await storesOf(request, company);
+    // The built-in gazetteer knows no houses, and says so.
+    expect(first).toMatchObject({ own: { positionSource: "Town" } });
+
+    await page.reload();
+    await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+    const before = await field(page, "Längengrad").inputValue();
+    await field(page, "PLZ").fill("4600");
+    await field(page, "Ort").fill("Wels");
+    await expect(field(page, "Längengrad")).not.toHaveValue(before);
+    await save(page);
+    const [moved] = await storesOf(request, company);
+    expect(moved).toMatchObject({ own: { positionSource: "Town" } });
+    expect(moved!.location.lng).toBeLessThan(first!.location.lng - 0.1);
+
+    await page.reload();
+    await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+    await field(page, "Breitengrad").fill("48,16");
+    await save(page);
+    expect((await storesOf(request, company))[0]).toMatchObject({
+      location: { lat: 48.16 },
+      own: { positionSource: "Manual" },
+    });
+  });
+
+  await test.step("without a map nobody is asked to drag a pin, and the numbers take its place", async () => {
+    await withoutWebGl(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+    await expect(frame(page)).toHaveAttribute("data-map", "unsupported");
+    await expect(page.getByText("Mit der Tastatur: Nadel auswählen")).toHaveCount(0);
+    await field(page, "Breitengrad").fill("48,17");
+    await save(page);
+    expect((await storesOf(request, company))[0]?.location.lat).toBe(48.17);
+  });
 });
 
 test("on an operator's map, which has houses, a known position is shown from nearer than on ours, unless it does not arrive", async ({
@@ -151,55 +190,7 @@ test("on an operator's map, which has houses, a known position is shown from nea
   ]);
 });
 
-test("without a map nobody is asked to drag a pin, and the numbers take its place", async ({
-  page,
-  request,
-}) => {
-  const company = await owned(request);
-  await withStore(request, company);
-  await withoutWebGl(page);
-  await openEditor(page, company);
-  await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
-  await expect(frame(page)).toHaveAttribute("data-map", "unsupported");
-  await expect(page.getByText("Mit der Tastatur: Nadel auswählen")).toHaveCount(0);
-  await field(page, "Breitengrad").fill("48,16");
-  await save(page);
-  expect((await storesOf(request, company))[0]?.location.lat).toBe(48.16);
-});
-
-test("a position follows its address until somebody places it", async ({ page, request }) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  await fillStore(page, "Filiale");
-  await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
-  await add(page).click();
-  await save(page);
-  const [first] = await storesOf(request, company);
-  // The built-in gazetteer knows no houses, and says so.
-  expect(first).toMatchObject({ own: { positionSource: "Town" } });
-
-  await page.reload();
-  await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
-  const before = await field(page, "Längengrad").inputValue();
-  await field(page, "PLZ").fill("4600");
-  await field(page, "Ort").fill("Wels");
-  await expect(field(page, "Längengrad")).not.toHaveValue(before);
-  await save(page);
-  const [moved] = await storesOf(request, company);
-  expect(moved).toMatchObject({ own: { positionSource: "Town" } });
-  expect(moved!.location.lng).toBeLessThan(first!.location.lng - 0.1);
-
-  await page.reload();
-  await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
-  await field(page, "Breitengrad").fill("48,16");
-  await save(page);
-  expect((await storesOf(request, company))[0]).toMatchObject({
-    location: { lat: 48.16 },
-    own: { positionSource: "Manual" },
-  });
-});
-
-test("the pin moves by keyboard and pointer, refuses numbers beyond the earth, and stays when an address is typed", async ({
+test("the pin moves by keyboard and pointer, also in the dark, refuses impossible numbers, and stays with another address", async ({
   page,
   request,
 }) => {
@@ -222,6 +213,13 @@ test("the pin moves by keyboard and pointer, refuses numbers beyond the earth, a
     await page.getByRole("button", { name: "Standort von Laden" }).press("ArrowUp");
     await expect(field(page, "Breitengrad")).toHaveValue(/^48,30\d+$/);
     await expectNoBarriersOnPage(page);
+    await test.step("an owner's location beside its map has no barrier in the dark", async () => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await mapIdle(page);
+      await expect(page.locator("body")).toHaveCSS("background-color", "rgb(14, 31, 25)");
+      await expectNoBarriersOnPage(page);
+      await page.emulateMedia({ colorScheme: null });
+    });
     await save(page);
     expect((await storesOf(request, company))[0]?.location.lat).toBeGreaterThan(48.3);
   });

@@ -111,21 +111,20 @@ export async function expectNoBarriers(page: Page, within = "html") {
   await settle(page);
   const inDialog = within === "html" && (await page.locator("dialog[open]").count()) > 0;
   const scope = inDialog ? "dialog[open]" : within;
-  await judge(page, scope);
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await judge(page, scope, dark ? "in the dark" : "by day");
   // Dark pages have the same elements in other colours; a map would be painted anew (dark.spec.ts looks at one).
   if (!dark && (await page.locator("canvas").count()) === 0) {
     await page.emulateMedia({ colorScheme: "dark" });
     await settle(page);
-    await judge(page, scope, ["color-contrast"]);
+    await judge(page, scope, "in the dark", ["color-contrast"]);
     await page.emulateMedia({ colorScheme: null });
   }
   await page.emulateMedia({ reducedMotion: null });
 }
 
 /** `only` names the rules, where not all of them are wanted. */
-async function judge(page: Page, within: string, only?: string[]) {
-  const theme = only ? "in the dark" : "by day";
+async function judge(page: Page, within: string, theme: "by day" | "in the dark", only?: string[]) {
   const judged = judgedParts.get(page) ?? new Set<string>();
   judgedParts.set(page, judged);
   const shown = await shownElements(page);
