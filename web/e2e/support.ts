@@ -97,6 +97,13 @@ function shownElements(page: Page): Promise<Record<"header" | "footer" | "rest",
   });
 }
 
+/** Everything of such a part but its landmarks, which have to be told apart from those of the rest. */
+const insideOf = (part: string) => [
+  `${part} nav > *`,
+  `${part} > :not(nav, :has(nav))`,
+  `${part} :has(nav) > :not(nav, :has(nav))`,
+];
+
 /** The headers and footers that were judged in a window already, by theme: most addresses have the same. */
 const judgedParts = new WeakMap<Page, Set<string>>();
 
@@ -142,7 +149,8 @@ async function judge(page: Page, within: string, theme: "by day" | "in the dark"
       rules: only ? {} : { "heading-order": { enabled: true }, "landmark-unique": { enabled: true } },
     });
   if (within === "html")
-    for (const part of frameParts) if (judged.has(`${theme} ${shown[part]}`)) axe.exclude(part);
+    for (const part of frameParts)
+      if (judged.has(`${theme} ${shown[part]}`)) for (const inside of insideOf(part)) axe.exclude(inside);
   const { violations } = await (
     only ? axe.withRules(only) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
   ).analyze();
