@@ -86,7 +86,11 @@ test("the tabs have one stop and arrow keys, and where the system chooses the co
         const track = input.nextElementSibling!;
         const knob = getComputedStyle(track, "::after");
         const { backgroundColor, outlineWidth } = getComputedStyle(track);
-        return { distinct: knob.backgroundColor !== backgroundColor, rim: outlineWidth, moved: knob.translate };
+        return {
+          distinct: knob.backgroundColor !== backgroundColor,
+          rim: outlineWidth,
+          moved: knob.translate,
+        };
       });
     expect(await look()).toEqual({ distinct: true, rim: "1px", moved: "none" });
     await open.check();

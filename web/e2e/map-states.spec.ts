@@ -226,6 +226,8 @@ test("without WebGL there is a clear message that leaves the room to the list, w
   });
 
   await test.step("a link to a place on the map also works where there is no map", async () => {
+    // As for somebody who has not typed a place before.
+    await page.evaluate(() => localStorage.clear());
     await page.goto("/?tab=karte&map=48.30639,14.28611,13&store=nirgends");
     await expect(page.getByText("Dein Browser kann hier keine Karte zeichnen")).toBeVisible();
     await expect(
