@@ -16,6 +16,7 @@ import {
   scrollToTop,
   visibleList,
   withBase,
+  withRegionAt,
   withTiles,
 } from "./map";
 import { expect, expectNoBarriers, firstCompany, renderInBrowser, test, withoutWebGl } from "./support";
@@ -259,13 +260,25 @@ test("without WebGL a company's page still leads there by other apps, and none o
   await expect(frame(page)).toBeFocused();
 });
 
-test("when the data of our own map does not arrive, the map says so and can fetch it again", async ({
+test("a map library and the data of our own map that do not arrive are told, leave the list, and can be fetched again", async ({
   page,
 }) => {
   await page.route("**/api/geo/basemap*", (route) => route.abort());
   await answerSearch(page, [place("Da", 0, 0, linz)]);
   await answerList(page, linz);
-  await openMap(page, linz);
+  await withRegionAt(page, linz);
+  await test.step("a map library that does not arrive leaves the list and can be fetched again", async () => {
+    await page.route("**/assets/engine-*.js", (route) => route.abort());
+    await page.goto("/?tab=karte");
+    await expect(page.getByRole("alert")).toContainText("Die Karte ist nicht angekommen");
+    await expect(visibleList(page).getByRole("link")).toHaveText(["Da"]);
+    await page.unroute("**/assets/engine-*.js");
+    await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await mapIdle(page);
+    await expect(pins(page)).toHaveCount(1);
+  });
+
+  await frame(page).scrollIntoViewIfNeeded();
   const notice = page.getByText("Der Kartenhintergrund ist nicht angekommen.");
   await expect(notice).toBeVisible();
   await expect(pins(page)).toHaveCount(1);
@@ -303,17 +316,4 @@ test("where neither the operator's tiles nor our own map arrive, nobody is told 
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
   await expect(frame(page)).toContainText("Datenquelle: basemap.at · GeoNames");
-});
-
-test("a map library that does not arrive leaves the list and can be fetched again", async ({ page }) => {
-  await page.route("**/assets/engine-*.js", (route) => route.abort());
-  await answerSearch(page, [place("Nah", 100, 0)]);
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await page.goto("/?tab=karte");
-  await expect(page.getByRole("alert")).toContainText("Die Karte ist nicht angekommen");
-  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah"]);
-  await page.unroute("**/assets/engine-*.js");
-  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
-  await mapIdle(page);
-  await expect(pins(page)).toHaveCount(1);
 });
