@@ -113,6 +113,7 @@ test("the administration is granted and taken away, and whoever is deleted leave
     await expect(row).toHaveCount(0);
   });
   await page.getByLabel("Nur Administrator:innen").uncheck();
+  await expect(rowOf(page, heir.email)).toHaveCount(1);
   await page.getByLabel("Personen suchen").fill(email);
 
   await rowOf(page, email).getByRole("button", { name: "Resi Probst löschen" }).click();
