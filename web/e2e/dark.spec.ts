@@ -1,39 +1,14 @@
-// Dark pages: by the system or by choice, as readable as light ones.
+// Dark pages: by the system or by choice, as readable as light ones. All pages and dialogs without a map are looked at
+// by `expectNoBarriers`, which turns the colours for every look; the other maps where they are drawn.
 import type { Page } from "@playwright/test";
-import { expectNoBarriersOnPage } from "./company";
 import { frame, mapIdle, openWholeRegion, scrollToTop, visibleList } from "./map";
-import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
+import { expect, expectNoBarriers, openOverview, test } from "./support";
 
 const darkPaper = "rgb(14, 31, 25)";
 const lightPaper = "rgb(251, 250, 245)";
 
 const expectPaper = (page: Page, colour: string) =>
   expect(page.locator("body")).toHaveCSS("background-color", colour);
-
-test.describe("where the system is dark", () => {
-  test.use({ colorScheme: "dark" });
-
-  // All pages and dialogs without a map are looked at by `expectNoBarriers`, which turns the colours for every look.
-  test("a company's page beside its map, and the embedded map, have no barrier, and paper stays white", async ({
-    page,
-  }) => {
-    await page.goto((await firstCompany(page)).href);
-    await frame(page).scrollIntoViewIfNeeded();
-    await mapIdle(page);
-    await expectPaper(page, darkPaper);
-    await expectNoBarriersOnPage(page);
-    await test.step("paper stays white", async () => {
-      await page.emulateMedia({ media: "print" });
-      await expect(page.locator("h1")).toHaveCSS("color", "rgb(11, 59, 46)");
-      await page.emulateMedia({ media: "screen" });
-    });
-    await page.goto("/embed?ort=Linz&ansicht=karte");
-    await mapIdle(page);
-    await visibleList(page).getByRole("button").first().click();
-    await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
-    await expectNoBarriers(page);
-  });
-});
 
 test("light or dark can be chosen, is remembered only then, and forgotten again, and messages are readable in the dark", async ({
   page,

@@ -12,9 +12,10 @@ interface Stored {
 
 const bar = (page: Page) => page.getByRole("region", { name: "Änderungen" });
 
-test("the save button shows only with changes, wide from 768 pixels, and every text is marked until it is saved", async ({
+test("the save button shows only with changes, which are marked, and a second window's are noticed instead of overwritten", async ({
   page,
   request,
+  context,
 }) => {
   const company = await owned(request);
   await openEditor(page, company);
@@ -71,6 +72,34 @@ test("the save button shows only with changes, wide from 768 pixels, and every t
       tags: ["Bio", "Top Qualität"],
     });
     expect(now.categoryIds).toHaveLength(2);
+  });
+
+  await test.step("a second window's change is noticed instead of overwritten", async () => {
+    const second = await context.newPage();
+    await openEditor(second, company);
+    await second.getByLabel("Beschreibung").fill("Aus dem zweiten Fenster.");
+    await save(second);
+
+    await page.getByLabel("Betriebsname").fill("Aus dem ersten Fenster");
+    await saveButton(page).click();
+    await expect(page.getByText("Dieser Betrieb wurde inzwischen woanders geändert")).toBeVisible();
+    await expect(page.getByLabel("Beschreibung")).toHaveValue("Aus dem zweiten Fenster.");
+    await expect(page.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
+    await expectNoBarriersOnPage(page);
+    await save(page);
+    expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({
+      name: "Aus dem ersten Fenster",
+      description: "Aus dem zweiten Fenster.",
+    });
+
+    // The same text on both sides: one's own stays, and the other can be taken over.
+    await second.getByLabel("Betriebsname").fill("Zweiter Name");
+    await saveButton(second).click();
+    await expect(second.getByText("Betriebsname: die andere Fassung")).toBeVisible();
+    await expectNoBarriersOnPage(second);
+    await second.getByRole("button", { name: "Andere Fassung übernehmen" }).click();
+    await expect(second.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
+    await expect(saveButton(second)).toHaveCount(0);
   });
 });
 
@@ -164,34 +193,4 @@ test("a preview shows unsaved changes, which survive a reload together with a ha
   expect(
     await stored<{ title: string }[]>(request, company, `/api/company/${company.id}/stores`),
   ).toMatchObject([{ title: "Hofladen" }, { title: "Filiale" }]);
-});
-
-test("a second window's change is noticed instead of overwritten", async ({ page, request, context }) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  const second = await context.newPage();
-  await openEditor(second, company);
-  await second.getByLabel("Beschreibung").fill("Aus dem zweiten Fenster.");
-  await save(second);
-
-  await page.getByLabel("Betriebsname").fill("Aus dem ersten Fenster");
-  await saveButton(page).click();
-  await expect(page.getByText("Dieser Betrieb wurde inzwischen woanders geändert")).toBeVisible();
-  await expect(page.getByLabel("Beschreibung")).toHaveValue("Aus dem zweiten Fenster.");
-  await expect(page.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
-  await expectNoBarriersOnPage(page);
-  await save(page);
-  expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({
-    name: "Aus dem ersten Fenster",
-    description: "Aus dem zweiten Fenster.",
-  });
-
-  // The same text on both sides: one's own stays, and the other can be taken over.
-  await second.getByLabel("Betriebsname").fill("Zweiter Name");
-  await saveButton(second).click();
-  await expect(second.getByText("Betriebsname: die andere Fassung")).toBeVisible();
-  await expectNoBarriersOnPage(second);
-  await second.getByRole("button", { name: "Andere Fassung übernehmen" }).click();
-  await expect(second.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
-  await expect(saveButton(second)).toHaveCount(0);
 });

@@ -22,7 +22,7 @@ interface Images {
   imageIds: string[];
 }
 
-test("pictures can be chosen, dropped and pasted once the rights are confirmed, several at a time, and survive a reload", async ({
+test("pictures are chosen, dropped and pasted once the rights are confirmed, survive a reload, change places and are removed", async ({
   page,
   request,
 }) => {
@@ -101,6 +101,46 @@ test("pictures can be chosen, dropped and pasted once the rights are confirmed, 
   const { imageIds } = await stored<Images>(request, company, `/api/company/${company.id}`);
   expect(imageIds).toHaveLength(2);
   expect((await request.get(`/api/media/${imageIds[0]}?w=320`)).status()).toBe(200);
+
+  await test.step("the order changes by keyboard and by dragging, and removal counts only on save", async () => {
+    const [first, second] = imageIds;
+    const third = await withImage(request, company, 90);
+    const order = () =>
+      tiles(page)
+        .getByRole("img")
+        .evaluateAll((images) => images.map((image) => image.getAttribute("src")?.split(/[/?]/)[3]));
+    await page.reload();
+    await page.getByRole("button", { name: "Bild 3 verschieben" }).press("Home");
+    await expect(page.getByRole("button", { name: "Bild 1 verschieben" })).toBeFocused();
+    await expect(page.getByText("Das Bild ist jetzt an Stelle 1 von 3.")).toBeAttached();
+    expect(await order()).toEqual([third, first, second]);
+    await page.keyboard.press("ArrowRight");
+    expect(await order()).toEqual([first, third, second]);
+
+    await page.getByRole("button", { name: "Bild 3 verschieben" }).hover();
+    await page.mouse.down();
+    await page.getByRole("img", { name: "Bild 1 von 3" }).hover();
+    await page.mouse.up();
+    expect(await order()).toEqual([second, first, third]);
+    await save(page);
+    expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
+      second,
+      first,
+      third,
+    ]);
+
+    await page.getByRole("button", { name: "Bild 2 entfernen" }).click();
+    await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
+    await expect(page.getByText("Wird beim Speichern entfernt")).toHaveCount(2);
+    await page.getByRole("button", { name: "Entferntes Bild 1 doch behalten" }).click();
+    await expectNoBarriersOnPage(page);
+    expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(3);
+    await save(page);
+    expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
+      third,
+      second,
+    ]);
+  });
 });
 
 /** 96 by 64 pixels as phones keep their photos, written by a real encoder. */
@@ -180,53 +220,6 @@ test("a phone's photo in HEIC becomes a picture, and so does one of more than fi
     .locator("img")
     .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
   expect(shape).toBeCloseTo(3 / 4, 1);
-});
-
-test("the order changes by keyboard and by dragging, and removal counts only on save", async ({
-  page,
-  request,
-}) => {
-  const company = await owned(request);
-  const [first, second, third] = [
-    await withImage(request, company, 1),
-    await withImage(request, company, 90),
-    await withImage(request, company, 200),
-  ];
-  const order = () =>
-    tiles(page)
-      .getByRole("img")
-      .evaluateAll((images) => images.map((image) => image.getAttribute("src")?.split(/[/?]/)[3]));
-  await openEditor(page, company);
-  await page.getByRole("button", { name: "Bild 3 verschieben" }).press("Home");
-  await expect(page.getByRole("button", { name: "Bild 1 verschieben" })).toBeFocused();
-  await expect(page.getByText("Das Bild ist jetzt an Stelle 1 von 3.")).toBeAttached();
-  expect(await order()).toEqual([third, first, second]);
-  await page.keyboard.press("ArrowRight");
-  expect(await order()).toEqual([first, third, second]);
-
-  await page.getByRole("button", { name: "Bild 3 verschieben" }).hover();
-  await page.mouse.down();
-  await page.getByRole("img", { name: "Bild 1 von 3" }).hover();
-  await page.mouse.up();
-  expect(await order()).toEqual([second, first, third]);
-  await save(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
-    second,
-    first,
-    third,
-  ]);
-
-  await page.getByRole("button", { name: "Bild 2 entfernen" }).click();
-  await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
-  await expect(page.getByText("Wird beim Speichern entfernt")).toHaveCount(2);
-  await page.getByRole("button", { name: "Entferntes Bild 1 doch behalten" }).click();
-  await expectNoBarriersOnPage(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(3);
-  await save(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
-    third,
-    second,
-  ]);
 });
 
 test("a broken picture is noticed when it is chosen, one that the server refuses says why, and everything else is saved", async ({

@@ -1,10 +1,11 @@
 // The map on a company's page.
+import { expectNoBarriersOnPage } from "./company";
 import { frame, mapIdle, scrollToTop } from "./map";
 import { expect, expectNoBarriers, firstCompany, renderInBrowser, test } from "./support";
 
 test.slow();
 
-test("the head office stands in the middle, other locations are grey, and one can go closer", async ({
+test("the head office stands in the middle, other locations are grey, one can go closer, and the dark page has no barrier", async ({
   page,
 }) => {
   await renderInBrowser(page);
@@ -44,7 +45,17 @@ test("the head office stands in the middle, other locations are grey, and one ca
   await middle();
   await scrollToTop(page);
   await expectNoBarriers(page);
+  await test.step("a company's page beside its map has no barrier in the dark, and paper stays white", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await mapIdle(page);
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(14, 31, 25)");
+    await expectNoBarriersOnPage(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("h1")).toHaveCSS("color", "rgb(11, 59, 46)");
+    await page.emulateMedia({ media: "screen", colorScheme: null });
+  });
   await frame(page).scrollIntoViewIfNeeded();
+  await mapIdle(page);
   // Zoom 8 shows a good part of the region, so the two are near each other; closer they are not.
   const distance = async () => Math.abs((await office.boundingBox())!.x - (await branch.boundingBox())!.x);
   expect(await distance()).toBeLessThan(90);
