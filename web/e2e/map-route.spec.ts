@@ -13,7 +13,7 @@ import {
   scrollToTop,
   withBase,
 } from "./map";
-import { expect, expectNoBarriers, firstCompany, test } from "./support";
+import { expect, expectNoBarriers, test } from "./support";
 
 const start = { latitude: 48.01, longitude: 14.01 };
 const goal = place("Ziel", -1_500, -1_200);
@@ -193,27 +193,4 @@ test("without a router there is a dashed straight line, called Luftlinie, and li
   const solid = await pixelsWith({ exact: true });
   expect(dashed - none).toBeGreaterThan(200);
   expect(solid - none).toBeGreaterThan(2 * (dashed - none));
-});
-
-test("Route on a company's page asks where one is, then shows the way on its map", async ({
-  page,
-  context,
-}) => {
-  await context.clearPermissions();
-  const { href } = await firstCompany(page);
-  await page.goto(href);
-  await page
-    .getByRole("list", { name: "Aktionen zu diesem Betrieb" })
-    .getByRole("button", { name: "Route" })
-    .click();
-  const panel = page.getByRole("region", { name: /^Route zu / });
-  await expect(panel).toContainText("Verrate uns, wo du bist");
-  await context.grantPermissions(["geolocation"]);
-  await panel.getByRole("button", { name: "Meinen Standort verwenden" }).click();
-  await expect(panel).toContainText(/(\d+ m|\d+\.\d\d km)/);
-  await scrollToTop(page);
-  await expectNoBarriers(page);
-  await panel.getByRole("button", { name: "Abbrechen" }).click();
-  await expect(panel).toHaveCount(0);
-  await expect(page.getByRole("region", { name: /^Lage von / })).toBeFocused();
 });

@@ -111,8 +111,9 @@ test("when the operator's tiles fail, our own map shows beneath and the visitor 
   expect(await pixelsOf(page, frame(page), drawn.water)).toBeLessThan(500);
 });
 
-test("what the map says lies on none of its buttons, on a phone, a tablet and a desktop", async ({
+test("what the map says lies on none of its buttons at any width, and Route asks where one is, then shows the way", async ({
   page,
+  context,
 }) => {
   await withTiles(page, () => false);
   const notice = page.getByText("Die Kartenbilder laden gerade nicht");
@@ -139,6 +140,22 @@ test("what the map says lies on none of its buttons, on a phone, a tablet and a 
   const panel = page.getByRole("region", { name: /^Route zu / });
   await expect(panel).toBeVisible();
   await expectApartAtEveryWidth([panel]);
+
+  await test.step("Route on a company's page asks where one is, then shows the way on its map", async () => {
+    await expect(panel).toContainText("Verrate uns, wo du bist");
+    await context.setGeolocation({ latitude: 48.01, longitude: 14.01 });
+    await context.grantPermissions(["geolocation"]);
+    await panel.getByRole("button", { name: "Meinen Standort verwenden" }).click();
+    await expect(panel).toContainText(/(\d+ m|\d+\.\d\d km)/);
+    await scrollToTop(page);
+    await expectNoBarriers(page);
+    await panel.getByRole("button", { name: "Abbrechen" }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /^Lage von / })).toBeFocused();
+    // What follows is again somebody who has not told where they are.
+    await context.clearPermissions();
+    await page.evaluate(() => localStorage.clear());
+  });
 
   await answerList(page, { lat: 48.01, lng: 14.01 });
   await page.route("**/api/company/search", (route) =>
