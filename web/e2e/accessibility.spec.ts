@@ -30,8 +30,13 @@ for (const [part, addresses] of Object.entries(pages)) {
   }) => {
     test.slow();
     for (const address of addresses) {
+      await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(address === company ? (await firstCompany(page)).href : address);
       await settled(page);
+      // From everywhere but the list itself one click leads to all companies, above and below.
+      if (part !== "overview")
+        for (const place of ["banner", "contentinfo"] as const)
+          await expect(page.getByRole(place).getByRole("link", { name: "Alle Betriebe" })).toBeVisible();
       await expectGoodAtEveryWidth(page, () => settled(page));
     }
   });
@@ -51,7 +56,9 @@ test("everything stays readable at 200 % of the text size", async ({ page }) => 
   }
 });
 
-test("the tabs have one stop and are chosen with the arrow keys", async ({ page }) => {
+test("the tabs have one stop and arrow keys, and where the system chooses the colours, what is on can be told from what is off", async ({
+  page,
+}) => {
   await openOverview(page);
   await expect(page.getByRole("tab")).toHaveText(["Betriebe", "Karte", "Betrieb vorschlagen"]);
   await page.getByRole("tab", { name: "Betriebe" }).focus();
@@ -65,25 +72,28 @@ test("the tabs have one stop and are chosen with the arrow keys", async ({ page 
   );
   await page.keyboard.press("Home");
   await expect(page.getByRole("tab", { name: "Betriebe" })).toHaveAttribute("aria-selected", "true");
-});
 
-test("where the system chooses the colours, what is on can be told from what is off", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await openOverview(page);
-  const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
-  await expect(chips.getByRole("button", { pressed: true })).toHaveCSS("outline-width", "3px");
-  await expect(chips.getByRole("button", { pressed: false }).first()).toHaveCSS("outline-width", "1px");
+  await test.step("where the system chooses the colours, what is on can be told from what is off", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
+    await expect(chips.getByRole("button", { pressed: true })).toHaveCSS("outline-width", "3px");
+    await expect(chips.getByRole("button", { pressed: false }).first()).toHaveCSS("outline-width", "1px");
 
-  // The switch has to be readable in both positions: its knob against its track, and on against off.
-  const open = page.getByRole("switch", { name: "Jetzt geöffnet" });
-  const look = () =>
-    open.evaluate((input) => {
-      const track = input.nextElementSibling!;
-      const knob = getComputedStyle(track, "::after");
-      const { backgroundColor, outlineWidth } = getComputedStyle(track);
-      return { distinct: knob.backgroundColor !== backgroundColor, rim: outlineWidth, moved: knob.translate };
-    });
-  expect(await look()).toEqual({ distinct: true, rim: "1px", moved: "none" });
-  await open.check();
-  await expect.poll(look).toEqual({ distinct: true, rim: "3px", moved: "18px" });
+    // The switch has to be readable in both positions: its knob against its track, and on against off.
+    const open = page.getByRole("switch", { name: "Jetzt geöffnet" });
+    const look = () =>
+      open.evaluate((input) => {
+        const track = input.nextElementSibling!;
+        const knob = getComputedStyle(track, "::after");
+        const { backgroundColor, outlineWidth } = getComputedStyle(track);
+        return {
+          distinct: knob.backgroundColor !== backgroundColor,
+          rim: outlineWidth,
+          moved: knob.translate,
+        };
+      });
+    expect(await look()).toEqual({ distinct: true, rim: "1px", moved: "none" });
+    await open.check();
+    await expect.poll(look).toEqual({ distinct: true, rim: "3px", moved: "18px" });
+  });
 });

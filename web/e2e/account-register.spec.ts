@@ -49,13 +49,19 @@ test("registering leads over the mail to the management", async ({ page }) => {
   await expect(greeting(page)).toHaveText("Servus, Maria!");
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText("Du hast noch keinen Betrieb angelegt ...")).toBeVisible();
-  await expectNoBarriers(page);
 });
 
 test("the rules for the password follow every key, what is wrong gets the focus, and a password that everybody uses is refused", async ({
   page,
+  request,
 }) => {
   await page.goto("/login?register=true");
+  await test.step("a form that is sent too early leads to what is missing", async () => {
+    await page.getByRole("textbox", { name: /^E-Mail/ }).fill("maria@beispiel.at");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: /^Passwort/ })).toBeFocused();
+  });
+
   const rules = page.getByRole("list", { name: "So wird dein Passwort sicher:" });
   await expect(rules.getByRole("listitem")).toHaveText([
     "• Mindestens 10 Zeichen",
@@ -84,6 +90,19 @@ test("the rules for the password follow every key, what is wrong gets the focus,
   await expect(page.getByRole("alert").filter({ hasText: "ERROR!" })).toContainText("Password Too Weak");
   await expect(page.getByLabel("Passwort *")).toBeFocused();
   await expectNoBarriers(page);
+
+  await test.step("who is registered already gets a mail that says so, and the page tells nobody", async () => {
+    const { email } = await someone(request);
+    await page.getByLabel("E-Mail *").fill(email);
+    await page.getByLabel("Passwort *").fill(password);
+    await page.getByLabel("Vorname").fill("Maria");
+    await page.getByLabel("Nachname").fill("Huber");
+    await page.getByRole("button", { name: "Registrieren" }).click();
+    await expect(page.getByRole("dialog", { name: "Vielen Dank für deine Registrierung!" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    linkIn(await mailTo(email, /schon ein Konto/), "/login");
+  });
 });
 
 test("signing in before confirming offers the mail again", async ({ page, request }) => {
@@ -101,24 +120,7 @@ test("signing in before confirming offers the mail again", async ({ page, reques
   await expect(greeting(page)).toBeVisible();
 });
 
-test("who is registered already gets a mail that says so, and the page tells nobody", async ({
-  page,
-  request,
-}) => {
-  const { email } = await someone(request);
-  await page.goto("/login?register=true");
-  await page.getByLabel("E-Mail *").fill(email);
-  await page.getByLabel("Passwort *").fill(password);
-  await page.getByLabel("Vorname").fill("Maria");
-  await page.getByLabel("Nachname").fill("Huber");
-  await page.getByRole("button", { name: "Registrieren" }).click();
-  await expect(page.getByRole("dialog", { name: "Vielen Dank für deine Registrierung!" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  linkIn(await mailTo(email, /schon ein Konto/), "/login");
-});
-
-test("a confirmation that did not arrive can be tried again, and a link that was used says so and leads to signing in", async ({
+test("a mailed link does nothing before a click, can be tried again, and says when it was used and leads to signing in", async ({
   page,
   request,
   browser,
@@ -126,13 +128,29 @@ test("a confirmation that did not arrive can be tried again, and a link that was
 }) => {
   const email = await registered(request);
   const link = await confirmationLink(email);
+  await test.step("a link that was asked for elsewhere does nothing before a click", async () => {
+    const asked: string[] = [];
+    page.on("request", (sent) => asked.push(sent.url()));
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1, name: "Deine E-Mail-Adresse" })).toBeVisible();
+    await expectNoBarriers(page);
+    expect(asked.filter((address) => address.includes("/oauth/token"))).toEqual([]);
+  });
+
   await page.route("**/oauth/token", (route) => route.abort());
-  await page.goto(link);
   await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Das hat leider nicht geklappt" })).toBeVisible();
   await page.unroute("**/oauth/token");
+  // While the code is exchanged a spinner says so, and then the management is loaded as a page of its own.
+  await page.route("**/oauth/token", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toBeVisible();
   await expect(greeting(page)).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name ?? "");
+  expect(new URL(loaded).pathname).toBe("/manage");
 
   const other = await browser.newContext({ baseURL });
   const second = await other.newPage();
@@ -146,35 +164,20 @@ test("a confirmation that did not arrive can be tried again, and a link that was
   await other.close();
 });
 
-test("a link that was asked for elsewhere does nothing before a click", async ({ page, request }) => {
-  const email = await registered(request);
-  const asked: string[] = [];
-  page.on("request", (sent) => asked.push(sent.url()));
-  await page.goto(await confirmationLink(email));
-  await expect(page.getByRole("heading", { level: 1, name: "Deine E-Mail-Adresse" })).toBeVisible();
-  await expectNoBarriers(page);
-  expect(asked.filter((address) => address.includes("/oauth/token"))).toEqual([]);
-  // While the code is exchanged a spinner says so, and then the management is loaded as a page of its own.
-  await page.route("**/oauth/token", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toBeVisible();
-  await expect(greeting(page)).toBeVisible();
-  const loaded = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name ?? "");
-  expect(new URL(loaded).pathname).toBe("/manage");
-});
-
-test("a broken confirmation link says so", async ({ page }) => {
-  await page.goto("/confirm?code=abgeschnitten");
-  await expect(page.getByRole("heading", { level: 1, name: "Dieser Link funktioniert nicht" })).toBeVisible();
-  await expect(messages(page).getByRole("alert")).toBeVisible();
-  await expectNoBarriers(page);
-});
-
-test("an expired confirmation link offers a new mail", async ({ page, request }) => {
+test("a broken confirmation link says so, and an expired one offers a new mail", async ({
+  page,
+  request,
+}) => {
   test.slow();
+  await test.step("a broken confirmation link says so", async () => {
+    await page.goto("/confirm?code=abgeschnitten");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Dieser Link funktioniert nicht" }),
+    ).toBeVisible();
+    await expect(messages(page).getByRole("alert")).toBeVisible();
+    await expectNoBarriers(page);
+  });
+
   const email = await registered(request);
   const link = await confirmationLink(email);
   letLinksExpire(email);

@@ -1,15 +1,6 @@
 // A session over several tabs, its renewal and its ends.
 import type { BrowserContext, Page } from "@playwright/test";
-import {
-  basic,
-  confirmed,
-  fillSignIn,
-  greeting,
-  messages,
-  openSignedIn,
-  someone,
-  type Tokens,
-} from "./account";
+import { basic, confirmed, fillSignIn, greeting, messages, openSignedIn, type Tokens } from "./account";
 import { expect, test } from "./support";
 
 /** Counts the requests for tokens in all tabs. */
@@ -45,11 +36,11 @@ test("a refresh token in local storage means signed in, and the guard asks for n
   await expect(page).toHaveURL(/\/manage$/);
 });
 
-test("two tabs renew the session once between them, and signing out ends it on the server, here and in the other tab", async ({
+test("two tabs renew the session once, and signing out, which ends it on the server, and in again reach the other tab", async ({
   context,
   request,
 }) => {
-  const { tokens } = await confirmed(request);
+  const { email, tokens } = await confirmed(request);
   const [first, second] = await openTwo(context, tokens);
   const stored = (name: string) => first.evaluate((key) => localStorage.getItem(key), name);
   const refreshes = countRefreshes(context);
@@ -69,16 +60,11 @@ test("two tabs renew the session once between them, and signing out ends it on t
   expect((await revoked).status()).toBe(200);
   expect(await first.evaluate(() => localStorage.length)).toBe(0);
   expect((await request.get("/me", me)).status()).toBe(401);
-});
 
-test("signing in is noticed by the other tab's sign-in page", async ({ context, request }) => {
-  const { email } = await someone(request);
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  await first.goto("/login");
-  await second.goto("/manage");
-  await expect(second).toHaveURL(/\/login$/);
-  await fillSignIn(first, email);
-  for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
+  await test.step("signing in is noticed by the other tab's sign-in page", async () => {
+    await fillSignIn(first, email);
+    for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
+  });
 });
 
 test("a refused call is repeated once with the new token, and a session that was ended elsewhere leads to signing in and back", async ({
@@ -115,18 +101,10 @@ test("a refused call is repeated once with the new token, and a session that was
   await expect(greeting(page)).toBeVisible();
 });
 
-test("public pages go on when the session is over", async ({ page, request }) => {
-  const { tokens } = await confirmed(request);
-  await request.post("/oauth/revoke", {
-    headers: { authorization: basic },
-    form: { token: tokens.refresh_token },
-  });
-  await openSignedIn(page, tokens, "/favoriten");
-  await expect(page.getByRole("heading", { name: "Noch nichts gemerkt" })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();
-});
-
-test("a broken connection does not end the session", async ({ page, request }) => {
+test("a broken connection does not end the session, and public pages go on when it is over", async ({
+  page,
+  request,
+}) => {
   const { tokens } = await confirmed(request);
   await openSignedIn(page, tokens);
   await expect(greeting(page)).toBeVisible();
@@ -137,4 +115,15 @@ test("a broken connection does not end the session", async ({ page, request }) =
   await page.unroute("**/oauth/token");
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(greeting(page)).toBeVisible();
+
+  await test.step("public pages go on when the session is over", async () => {
+    const refreshToken = await page.evaluate(() => localStorage.getItem("refreshToken"));
+    await request.post("/oauth/revoke", {
+      headers: { authorization: basic },
+      form: { token: refreshToken ?? "" },
+    });
+    await page.goto("/favoriten");
+    await expect(page.getByRole("heading", { name: "Noch nichts gemerkt" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();
+  });
 });

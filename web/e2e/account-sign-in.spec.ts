@@ -24,7 +24,7 @@ test("signing in works by keyboard alone", async ({ page, request }) => {
   await expect(page).toHaveURL(/\/manage$/);
 });
 
-test("a wrong password is told in the red banner, and nothing about the account", async ({
+test("a wrong password and a forgotten one tell nothing about the account, whatever becomes of the call", async ({
   page,
   request,
 }) => {
@@ -41,8 +41,29 @@ test("a wrong password is told in the red banner, and nothing about the account"
   await expect(page.getByLabel("Passwort", { exact: true })).toBeFocused();
   await expectNoBarriers(page);
   const text = await banner.textContent();
+  const refused = page.waitForResponse("**/oauth/token");
   await fillSignIn(page, `niemand-${email}`);
+  await refused;
   await expect(banner).toHaveText(text ?? "");
+
+  await test.step("the sent-message is the same for an unknown address, after a refusal, a failure and when nothing arrives", async () => {
+    const sent = messages(page).getByText("E-Mail wurde versandt!");
+    const refusal = (status: number) => ({ status, contentType: "application/problem+json", body: "{}" });
+    const faults: [how: string, meet?: (route: Route) => Promise<void>][] = [
+      ["nobody has it"],
+      ["a refusal", (route) => route.fulfill(refusal(429))],
+      ["a failure", (route) => route.fulfill(refusal(500))],
+      ["a call that never arrives", (route) => route.abort()],
+    ];
+    for (const [how, meet] of faults) {
+      if (meet) await page.route("**/api/reset-pw*", meet);
+      await page.getByRole("button", { name: "Passwort vergessen?" }).click();
+      await expect(sent, how).toBeVisible();
+      await expect(messages(page).getByRole("alert"), how).toHaveCount(0);
+      await messages(page).getByRole("button", { name: "Schließen" }).click();
+      await expect(sent).toHaveCount(0);
+    }
+  });
 });
 
 test("inputs carry what password managers need, buttons wait for something to send, the help video for a click", async ({
@@ -108,8 +129,13 @@ test("inputs carry what password managers need, buttons wait for something to se
   });
 });
 
-test("on a phone a message does not lie over the field in which somebody types", async ({ page }) => {
-  // As high as what a keyboard leaves of the screen.
+test("a forgotten password is replaced with the mailed link, once, and no message lies over the field on a phone", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { email, tokens } = await confirmed(request);
+  // As high as what a keyboard leaves of a phone's screen.
   await page.setViewportSize({ width: 390, height: 480 });
   await page.goto("/login");
   await page.getByRole("button", { name: "Passwort vergessen?" }).click();
@@ -117,24 +143,18 @@ test("on a phone a message does not lie over the field in which somebody types",
   await expect(message).toBeVisible();
   const field = page.getByLabel("E-Mail", { exact: true });
   await expect(field).toBeFocused();
-  await expect
-    .poll(async () => {
-      const [above, below] = [await message.boundingBox(), await field.boundingBox()];
-      return above && below && (above.y + above.height <= below.y || below.y + below.height <= above.y);
-    })
-    .toBe(true);
-  // It is at the top, where no button of the form is.
-  expect((await message.boundingBox())?.y).toBeLessThan(100);
-});
-
-test("a forgotten password is replaced with the mailed link, once", async ({ page, request }) => {
-  test.slow();
-  const { email, tokens } = await confirmed(request);
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Passwort vergessen?" }).click();
-  await expect(messages(page).getByText("Bitte gib zuerst deine E-Mail ein.")).toBeVisible();
-  await expect(page.getByLabel("E-Mail", { exact: true })).toBeFocused();
-  await page.getByLabel("E-Mail", { exact: true }).fill(email);
+  await test.step("on a phone a message does not lie over the field in which somebody types", async () => {
+    await expect
+      .poll(async () => {
+        const [above, below] = [await message.boundingBox(), await field.boundingBox()];
+        return above && below && (above.y + above.height <= below.y || below.y + below.height <= above.y);
+      })
+      .toBe(true);
+    // It is at the top, where no button of the form is.
+    expect((await message.boundingBox())?.y).toBeLessThan(100);
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await field.fill(email);
   await page.getByRole("button", { name: "Passwort vergessen?" }).click();
   await expect(messages(page).getByText("E-Mail wurde versandt!")).toBeVisible();
   await expect(page.getByText(/schau bitte auch im Spam-Ordner nach/)).toBeVisible();
@@ -177,29 +197,10 @@ test("a forgotten password is replaced with the mailed link, once", async ({ pag
   await mailTo(email, /Neues Passwort setzen/, 2);
 });
 
-test("the sent-message is the same for an address that nobody has, after a refusal, after a failure and when nothing arrives", async ({
+test("an expired link for a new password says so and sends another, and one without a token saves none", async ({
   page,
+  request,
 }) => {
-  await page.goto("/login?email=niemand@umkreis.test");
-  const sent = messages(page).getByText("E-Mail wurde versandt!");
-  const refusal = (status: number) => ({ status, contentType: "application/problem+json", body: "{}" });
-  const faults: [how: string, meet?: (route: Route) => Promise<void>][] = [
-    ["nobody has it"],
-    ["a refusal", (route) => route.fulfill(refusal(429))],
-    ["a failure", (route) => route.fulfill(refusal(500))],
-    ["a call that never arrives", (route) => route.abort()],
-  ];
-  for (const [how, meet] of faults) {
-    if (meet) await page.route("**/api/reset-pw*", meet);
-    await page.getByRole("button", { name: "Passwort vergessen?" }).click();
-    await expect(sent, how).toBeVisible();
-    await expect(messages(page).getByRole("alert"), how).toHaveCount(0);
-    await messages(page).getByRole("button", { name: "Schließen" }).click();
-    await expect(sent).toHaveCount(0);
-  }
-});
-
-test("an expired link for a new password says so and sends another", async ({ page, request }) => {
   test.slow();
   const { email } = await confirmed(request);
   await request.get(`/api/reset-pw?email=${encodeURIComponent(email)}`);
@@ -219,15 +220,15 @@ test("an expired link for a new password says so and sends another", async ({ pa
   await page.getByRole("button", { name: "Neue Mail senden" }).click();
   await mailTo(email, /Neues Passwort setzen/, 2);
   expect(await signInStatus(request, email, password)).toBe(200);
-});
 
-test("without a token no password can be saved", async ({ page }) => {
-  await page.goto("/reset-password");
-  await expect(page.getByRole("alert")).toContainText("In deinem Link fehlt ein Stück");
-  await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
-  await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-17");
-  await expect(page.getByRole("button", { name: "Passwort speichern" })).toBeDisabled();
-  await expectNoBarriers(page);
+  await test.step("without a token no password can be saved", async () => {
+    await page.goto("/reset-password");
+    await expect(page.getByRole("alert")).toContainText("In deinem Link fehlt ein Stück");
+    await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
+    await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-17");
+    await expect(page.getByRole("button", { name: "Passwort speichern" })).toBeDisabled();
+    await expectNoBarriers(page);
+  });
 });
 
 test("a protected page is remembered while signing in", async ({ page, request }) => {

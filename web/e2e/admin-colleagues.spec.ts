@@ -4,7 +4,10 @@ import { administrator, call, listing, openAdmin, ownAdministrator, ownName, row
 import { heldMailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
-test("a colleague who was faster is named, and the question is asked again", async ({ page, request }) => {
+test("a colleague who was faster is named, and so is who looks after an entry, and the question is asked again", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const colleague = await ownAdministrator(request);
   const { id, name, email } = await listing(request, admin);
@@ -21,21 +24,20 @@ test("a colleague who was faster is named, and the question is asked again", asy
   expect((await heldMailTo(email, /nicht sichtbar/)).subject).toContain(name);
   await dialog.getByRole("button", { name: "Freigeben" }).click();
   await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
-});
 
-test("who looks after an entry is said before somebody else decides", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const colleague = await ownAdministrator(request);
-  const { id, name } = await listing(request, admin);
-  await call(request, admin, "PUT", `/api/admin/company/${id}/assignee`, { assigneeId: colleague.id });
-  await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
-  await expect(page.getByText(/kümmert sich gerade darum/)).toBeVisible();
-  await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
-  await rowOf(page, name).getByRole("switch").click();
-  const dialog = page.getByRole("dialog", { name: `${name} trotzdem freigeben?` });
-  await expect(dialog).toContainText("kümmert sich gerade darum");
-  await dialog.getByRole("button", { name: "Freigeben" }).click();
-  await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
+  await test.step("who looks after an entry is said before somebody else decides", async () => {
+    const other = await listing(request, admin);
+    const assigned = { assigneeId: colleague.id };
+    await call(request, admin, "PUT", `/api/admin/company/${other.id}/assignee`, assigned);
+    await page.goto(`/manage?bereich=pruefung&suche=${encodeURIComponent(other.name)}`);
+    await expect(page.getByText(/kümmert sich gerade darum/)).toBeVisible();
+    await page.goto(`/manage?suche=${encodeURIComponent(other.name)}`);
+    await rowOf(page, other.name).getByRole("switch").click();
+    const asking = page.getByRole("dialog", { name: `${other.name} trotzdem freigeben?` });
+    await expect(asking).toContainText("kümmert sich gerade darum");
+    await asking.getByRole("button", { name: "Freigeben" }).click();
+    await expect(messages(page).getByText(`${other.name} ist jetzt aktiv.`)).toBeVisible();
+  });
 });
 
 test("a company that a colleague assigned stays in the offer that is being edited, and unsaved changes ask before they vanish", async ({

@@ -4,7 +4,7 @@ import { messages } from "./account";
 import { administrator, call, openAdmin, ownName, rowOf } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
-test("a free message needs a title and a text, asks first, stays when it could not be sent, and its result is shown", async ({
+test("a free message asks first, stays when it could not be sent and shows its result, and one is planned and taken back", async ({
   page,
   request,
 }) => {
@@ -58,34 +58,36 @@ test("a free message needs a title and a text, asks first, stays when it could n
   await expect(messages(page).getByText("Push-Nachricht wurde erfolgreich versendet")).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue("");
   await expect(rowOf(page, title)).toContainText("Fertig");
+
+  await test.step("a message is planned for later, and taken back before its time", async () => {
+    const later = ownName("Erst morgen");
+    await page.getByLabel("Titel").fill(later);
+    await page.getByRole("textbox", { name: "Nachricht" }).fill("Morgen ist viel los.");
+    await page.getByRole("button", { name: "Auf diesem Gerät ausprobieren" }).click();
+    await expect(messages(page).getByText("Dieses Gerät empfängt noch keine Nachrichten.")).toBeVisible();
+    const plan = page.getByRole("button", { name: "Einplanen" });
+    await page.getByLabel("Zeitpunkt").fill("2020-01-01T10:00");
+    await plan.click();
+    await expect(page.getByText("Dieser Zeitpunkt ist schon vorbei.")).toBeVisible();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+    await page.getByLabel("Zeitpunkt").fill(`${tomorrow}T10:00`);
+    await plan.click();
+    const planning = page.getByRole("dialog", { name: "Push-Nachricht einplanen?" });
+    await expect(planning).toContainText("Sie geht am");
+    await expectNoBarriers(page);
+    await planning.getByRole("button", { name: "Einplanen" }).click();
+    await expect(rowOf(page, later)).toContainText("Geplant:");
+    await page.getByRole("button", { name: `„${later}“ zurücknehmen` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Zurücknehmen" }).click();
+    await expect(messages(page).getByText("Niemand hat sie bekommen.")).toBeVisible();
+    await expect(rowOf(page, later)).toHaveCount(0);
+  });
 });
 
-test("a message is planned for later, and taken back before its time", async ({ page, request }) => {
-  await openAdmin(page, await administrator(request), "?bereich=push");
-  const title = ownName("Erst morgen");
-  await page.getByLabel("Titel").fill(title);
-  await page.getByRole("textbox", { name: "Nachricht" }).fill("Morgen ist viel los.");
-  await page.getByRole("button", { name: "Auf diesem Gerät ausprobieren" }).click();
-  await expect(messages(page).getByText("Dieses Gerät empfängt noch keine Nachrichten.")).toBeVisible();
-  const plan = page.getByRole("button", { name: "Einplanen" });
-  await page.getByLabel("Zeitpunkt").fill("2020-01-01T10:00");
-  await plan.click();
-  await expect(page.getByText("Dieser Zeitpunkt ist schon vorbei.")).toBeVisible();
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-  await page.getByLabel("Zeitpunkt").fill(`${tomorrow}T10:00`);
-  await plan.click();
-  const dialog = page.getByRole("dialog", { name: "Push-Nachricht einplanen?" });
-  await expect(dialog).toContainText("Sie geht am");
-  await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: "Einplanen" }).click();
-  await expect(rowOf(page, title)).toContainText("Geplant:");
-  await page.getByRole("button", { name: `„${title}“ zurücknehmen` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Zurücknehmen" }).click();
-  await expect(messages(page).getByText("Niemand hat sie bekommen.")).toBeVisible();
-  await expect(rowOf(page, title)).toHaveCount(0);
-});
-
-test("a message that reaches nobody, or was sent before, says so", async ({ page, request }) => {
+test("a message that reaches nobody or went out before says so, the history tells of tries, and a lost answer sends none twice", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const title = ownName("Herbst");
   await call(request, admin, "POST", "/api/admin/push", { title, body: "Kommt vorbei!" });
@@ -100,59 +102,59 @@ test("a message that reaches nobody, or was sent before, says so", async ({ page
   await expect(dialog).toContainText("Dieselbe Nachricht ging schon am");
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
   await expect(messages(page).getByText("hat aber niemanden erreicht")).toBeVisible();
-});
 
-test("the history tells of devices that are still tried", async ({ page, request }) => {
-  const message = {
-    id: "019a0000-0000-7000-8000-000000000001",
-    title: "Herbstmarkt",
-    body: "Kommt vorbei!",
-    link: null,
-    specialOfferId: null,
-    sentBy: null,
-    recipients: 220,
-    sent: 108,
-    failed: 1,
-    removed: 1,
-    again: 110,
-    state: "Sending",
-    createdAt: "2026-01-01T09:00:00Z",
-  };
-  await page.route("**/api/admin/push?*", (route) =>
-    route.fulfill({ json: { content: [message], page: 0, size: 8, totalElements: 1, totalPages: 1 } }),
-  );
-  await openAdmin(page, await administrator(request), "?bereich=push");
-  await expect(rowOf(page, "Herbstmarkt")).toContainText("108 zugestellt");
-  await expect(rowOf(page, "Herbstmarkt")).toContainText("110 werden noch versucht");
-  await expect(rowOf(page, "Herbstmarkt")).toContainText("Wird gesendet: 110 von 220");
-  await expectNoBarriers(page);
-});
-
-test("a message whose answer was lost is sent once, however often one clicks", async ({ page, request }) => {
-  const admin = await administrator(request);
-  await openAdmin(page, admin, "?bereich=push");
-  const title = ownName("Nur einmal");
-  let lost = 0;
-  await page.route("**/api/admin/push", async (route) => {
-    if (route.request().method() !== "POST" || lost > 0) return route.fallback();
-    lost += 1;
-    await route.fetch();
-    return route.abort("connectionreset");
+  await test.step("the history tells of devices that are still tried", async () => {
+    const message = {
+      id: "019a0000-0000-7000-8000-000000000001",
+      title: "Herbstmarkt",
+      body: "Kommt vorbei!",
+      link: null,
+      specialOfferId: null,
+      sentBy: null,
+      recipients: 220,
+      sent: 108,
+      failed: 1,
+      removed: 1,
+      again: 110,
+      state: "Sending",
+      createdAt: "2026-01-01T09:00:00Z",
+    };
+    await page.route("**/api/admin/push?*", (route) =>
+      route.fulfill({ json: { content: [message], page: 0, size: 8, totalElements: 1, totalPages: 1 } }),
+    );
+    await page.reload();
+    await expect(rowOf(page, "Herbstmarkt")).toContainText("108 zugestellt");
+    await expect(rowOf(page, "Herbstmarkt")).toContainText("110 werden noch versucht");
+    await expect(rowOf(page, "Herbstmarkt")).toContainText("Wird gesendet: 110 von 220");
+    await expectNoBarriers(page);
   });
-  await page.getByLabel("Titel").fill(title);
-  await page.getByRole("textbox", { name: "Nachricht" }).fill("Kommt vorbei!");
-  await page.getByRole("button", { name: "Senden", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Jetzt absenden" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Push-Nachricht konnte nicht versendet werden");
-  await page.getByRole("dialog").getByRole("button", { name: "Noch einmal senden" }).dblclick();
-  await expect(page.getByLabel("Titel")).toHaveValue("");
-  const { content } = await call<{ content: { title: string }[] }>(
-    request,
-    admin,
-    "GET",
-    "/api/admin/push?page=0&size=100",
-  );
-  expect(content.filter((message) => message.title === title)).toHaveLength(1);
+  await page.unroute("**/api/admin/push?*");
+
+  await test.step("a message whose answer was lost is sent once, however often one clicks", async () => {
+    const once = ownName("Nur einmal");
+    let lost = 0;
+    await page.route("**/api/admin/push", async (route) => {
+      if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await page.getByLabel("Titel").fill(once);
+    await page.getByRole("textbox", { name: "Nachricht" }).fill("Kommt vorbei!");
+    await page.getByRole("button", { name: "Senden", exact: true }).click();
+    const asked = page.getByRole("dialog");
+    await asked.getByRole("button", { name: "Jetzt absenden" }).click();
+    await expect(asked).toContainText("Push-Nachricht konnte nicht versendet werden");
+    await asked.getByRole("button", { name: "Noch einmal senden" }).dblclick();
+    await expect(page.getByLabel("Titel")).toHaveValue("");
+    const { content } = await call<{ content: { title: string }[] }>(
+      request,
+      admin,
+      "GET",
+      "/api/admin/push?page=0&size=100",
+    );
+    expect(content.filter((message) => message.title === once)).toHaveLength(1);
+  });
 });
 
 /** No push service can be reached from here, so the browser's own call is answered by the page. */

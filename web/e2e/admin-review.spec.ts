@@ -72,24 +72,7 @@ test("a new company that looks like another is taken on by someone and released 
   expect((await heldMailTo(email, /jetzt online/)).text).toContain("Schön, dass ihr dabei seid!");
 });
 
-test("a new company is turned down with a reason", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const { name, email } = await listing(request, admin);
-  await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
-  await page.getByRole("button", { name: `${name} ablehnen` }).click();
-  const dialog = page.getByRole("dialog", { name: `${name} ablehnen?` });
-  await expect(dialog.getByRole("button", { name: "Ablehnen" })).toBeDisabled();
-  await dialog.getByLabel("Begründung").fill("Bitte ergänzt eure Beschreibung.");
-  await dialog.getByRole("button", { name: "Ablehnen" }).click();
-  await expect(messages(page).getByText(`${name} ist abgelehnt.`)).toBeVisible();
-  expect((await heldMailTo(email, /noch nicht freigeben/)).text).toContain(
-    "Bitte ergänzt eure Beschreibung.",
-  );
-  await page.goto(`/manage?suche=${encodeURIComponent(name)}&zustand=Rejected`);
-  await expect(rowOf(page, name)).toContainText("Abgelehnt");
-});
-
-test("a release is taken back before its mail leaves, and the entry waits again", async ({
+test("a release is taken back before its mail leaves, and the entry waits again until it is turned down with a reason", async ({
   page,
   request,
 }) => {
@@ -106,20 +89,52 @@ test("a release is taken back before its mail leaves, and the entry waits again"
   await expect(entry).toBeVisible();
   expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
 
+  await test.step("a new company is turned down with a reason", async () => {
+    await page.getByRole("button", { name: `${name} ablehnen` }).click();
+    const refusing = page.getByRole("dialog", { name: `${name} ablehnen?` });
+    await expect(refusing.getByRole("button", { name: "Ablehnen" })).toBeDisabled();
+    await refusing.getByLabel("Begründung").fill("Bitte ergänzt eure Beschreibung.");
+    await refusing.getByRole("button", { name: "Ablehnen" }).click();
+    await expect(messages(page).getByText(`${name} ist abgelehnt.`)).toBeVisible();
+    expect((await heldMailTo(email, /noch nicht freigeben/)).text).toContain(
+      "Bitte ergänzt eure Beschreibung.",
+    );
+    await page.goto(`/manage?suche=${encodeURIComponent(name)}&zustand=Rejected`);
+    await expect(rowOf(page, name)).toContainText("Abgelehnt");
+  });
+
   // Mails leave in their order, so the one that was taken back would have come before this one.
-  await call(request, admin, "PUT", `/api/admin/company/reject/${id}`, { reason: "Bitte beschreibt euch." });
-  await heldMailTo(email, /noch nicht freigeben/);
   await expect(mailTo(email, /jetzt online/, 1, undefined, 500)).rejects.toThrow();
 });
 
-test("an entry is edited and released from its edit page, which leads back to the same queue", async ({
+test("the review is gone through by keys, and an entry edited and released on its page, which leads back to the queue", async ({
   page,
   request,
 }) => {
   const admin = await administrator(request);
   const { name } = await listing(request, admin);
-  const queue = `?bereich=pruefung&suche=${encodeURIComponent(name)}`;
-  await openAdmin(page, admin, queue);
+  await listing(request, admin);
+  await openAdmin(page, admin, "?bereich=pruefung&suche=Probehof");
+  await test.step("the review is gone through by keys", async () => {
+    const cards = page.getByRole("article");
+    await expect(cards.first()).toBeVisible();
+    await cards.first().focus();
+    await page.keyboard.press("n");
+    await expect(cards.nth(1)).toBeFocused();
+    await page.keyboard.press("v");
+    await expect(cards.first()).toBeFocused();
+    await page.keyboard.press("a");
+    const dialog = page.getByRole("dialog", { name: /ablehnen\?$/ });
+    await dialog.getByLabel("Begründung").fill("n v f a");
+    await expect(dialog.getByLabel("Begründung")).toHaveValue("n v f a");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("f");
+    await expect(page.getByRole("dialog", { name: /freigeben\?$/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await page.getByLabel("Betriebe suchen").fill(name);
+  await expect(page).toHaveURL((address) => address.searchParams.get("suche") === name);
   const entry = article(page, name);
   await expect(entry).toContainText("Keine Öffnungszeiten");
   await expect(entry.getByLabel(`Lage von ${name}`).first()).toBeVisible();
@@ -159,27 +174,6 @@ test("an entry is edited and released from its edit page, which leads back to th
     const history = page.getByRole("list").filter({ hasText: "Betrieb freigegeben" });
     await expect(history).toContainText("Zustand: In Prüfung → Aktiv");
   });
-});
-
-test("the review is gone through by keys", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const [first, second] = [await listing(request, admin), await listing(request, admin)];
-  await openAdmin(page, admin, "?bereich=pruefung&suche=Probehof");
-  const cards = page.getByRole("article");
-  await expect(cards.first()).toBeVisible();
-  await cards.first().focus();
-  await page.keyboard.press("n");
-  await expect(cards.nth(1)).toBeFocused();
-  await page.keyboard.press("v");
-  await expect(cards.first()).toBeFocused();
-  await page.keyboard.press("a");
-  const dialog = page.getByRole("dialog", { name: /ablehnen\?$/ });
-  await dialog.getByLabel("Begründung").fill("n v f a");
-  await expect(dialog.getByLabel("Begründung")).toHaveValue("n v f a");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("f");
-  await expect(page.getByRole("dialog", { name: /freigeben\?$/ })).toBeVisible();
-  expect(first.id).not.toBe(second.id);
 });
 
 test("a suggestion is taken on, answered and made a company with an invitation", async ({
@@ -229,7 +223,10 @@ test("a suggestion is taken on, answered and made a company with an invitation",
   expect(done.content.find((suggestion) => suggestion.name === name)?.companyId).toBeTruthy();
 });
 
-test("a suggestion without an address becomes an entry of our own", async ({ page, request }) => {
+test("a suggestion's status is chosen by keys, and without an address it becomes an entry of our own", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const name = ownName("Vorschlag");
   expect(
@@ -240,6 +237,25 @@ test("a suggestion without an address becomes an entry of our own", async ({ pag
     ).ok(),
   ).toBe(true);
   await openAdmin(page, admin, await pageWith(request, admin, "suggestion", name));
+
+  await test.step("arrow keys choose, and Enter or leaving the field saves", async () => {
+    const saved: string[] = [];
+    page.on("request", (sent) => {
+      if (sent.method() === "PUT") saved.push(sent.url());
+    });
+    const status = article(page, name).getByLabel(`Status von ${name}`);
+    await status.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(status).toHaveValue("InWork");
+    await page.keyboard.press("ArrowDown");
+    await expect(status).toHaveValue("Done");
+    await page.keyboard.press("ArrowUp");
+    expect(saved).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(messages(page).getByText("Gespeichert.")).toBeVisible();
+    expect(saved).toHaveLength(1);
+  });
+
   await article(page, name)
     .getByRole("button", { name: `${name} als Betrieb anlegen` })
     .click();
@@ -283,26 +299,4 @@ test("a report that claims a company leads to handing it over, and is closed", a
   await expect(messages(page).getByText(`${name} gehört jetzt ${claimant}.`)).toBeVisible();
   await entry.getByLabel(`Status von ${name}`).selectOption("Erledigt");
   await expect(entry).toHaveCount(0);
-});
-
-test("arrow keys choose, and Enter or leaving the field saves", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const name = ownName("Vorschlag");
-  await request.post("/api/company/suggest", { data: { name, location: "4240 Freistadt" } });
-  await openAdmin(page, admin, await pageWith(request, admin, "suggestion", name));
-  const saved: string[] = [];
-  page.on("request", (sent) => {
-    if (sent.method() === "PUT") saved.push(sent.url());
-  });
-  const status = article(page, name).getByLabel(`Status von ${name}`);
-  await status.focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(status).toHaveValue("InWork");
-  await page.keyboard.press("ArrowDown");
-  await expect(status).toHaveValue("Done");
-  await page.keyboard.press("ArrowUp");
-  expect(saved).toEqual([]);
-  await page.keyboard.press("Enter");
-  await expect(messages(page).getByText("Gespeichert.")).toBeVisible();
-  expect(saved).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ test("an invitation that waits is seen and sent again, and whoever is deleted ta
   request,
 }) => {
   const admin = await administrator(request);
-  const { id, email } = await listing(request, admin, { active: true });
+  const { id, name, email } = await listing(request, admin, { active: true });
   const first = await mailTo(email, /Einladung/);
   await openAdmin(page, admin, "?bereich=personen");
   await page.getByLabel("Personen suchen").fill(email);
@@ -22,6 +22,29 @@ test("an invitation that waits is seen and sent again, and whoever is deleted ta
   const second = await mailTo(email, /Einladung/, 2);
   expect(second.text).not.toBe(first.text);
 
+  await test.step("a person is looked at, and a colleague is invited without a company", async () => {
+    await row.getByRole("button", { name: "Resi Probst", exact: true }).click();
+    const person = page.getByRole("dialog", { name: "Resi Probst" });
+    await expect(person.getByRole("link", { name })).toBeVisible();
+    await expect(person).toContainText("nicht in den letzten drei Monaten");
+    await expectNoBarriers(page);
+    await page.keyboard.press("Escape");
+
+    const colleague = newAddress();
+    await page.getByRole("button", { name: "Neue Person ohne Betrieb" }).click();
+    const dialog = page.getByRole("dialog", { name: "Neue Person ohne Betrieb" });
+    const invite = dialog.getByRole("button", { name: "Einladen" });
+    await dialog.getByLabel("E-Mail").fill(email);
+    await invite.click();
+    await expect(dialog.getByLabel("E-Mail")).toHaveAccessibleDescription(/schon vergeben/);
+    await dialog.getByLabel("E-Mail").fill(colleague);
+    await dialog.getByLabel("Gehört zur Administration").check();
+    await expectNoBarriers(page);
+    await invite.click();
+    await expect(messages(page).getByText(`${colleague} ist eingeladen.`)).toBeVisible();
+    await mailTo(colleague, /Einladung/);
+  });
+
   await test.step("deleting someone takes the companies along when so chosen", async () => {
     expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
     await row.getByRole("button", { name: "Resi Probst löschen" }).click();
@@ -32,24 +55,7 @@ test("an invitation that waits is seen and sent again, and whoever is deleted ta
   });
 });
 
-test("the administration is granted and taken away after a question", async ({ page, request }) => {
-  const { email } = await confirmed(request);
-  await openAdmin(page, await administrator(request), `?bereich=personen&suche=${encodeURIComponent(email)}`);
-  const row = rowOf(page, email);
-  await row.getByRole("button", { name: "Maria Huber Admin-Rechte geben" }).click();
-  await expectNoBarriers(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte geben" }).click();
-  await expect(messages(page).getByText("Maria Huber gehört jetzt zur Administration.")).toBeVisible();
-  await expect(row).toContainText("Administrator:in");
-  await page.getByLabel("Nur Administrator:innen").check();
-  await expect(row).toHaveCount(1);
-  await row.getByRole("button", { name: "Maria Huber Admin-Rechte entziehen" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte entziehen" }).click();
-  await expect(messages(page).getByText("Maria Huber gehört nicht mehr zur Administration.")).toBeVisible();
-  await expect(row).toHaveCount(0);
-});
-
-test("granting the administration asks for the password when the sign-in is long ago", async ({
+test("granting the administration asks for the password when the sign-in is long ago, and one's own can be taken away", async ({
   page,
   request,
 }) => {
@@ -71,39 +77,45 @@ test("granting the administration asks for the password when the sign-in is long
   await grant.click();
   await expect(messages(page).getByText("Maria Huber gehört jetzt zur Administration.")).toBeVisible();
   await mailTo(email, /verwaltest/);
+
+  await test.step("taking away one's own administration says what that means", async () => {
+    await page.getByLabel("Personen suchen").fill(colleague.email);
+    await rowOf(page, colleague.email)
+      .getByRole("button", { name: "Maria Huber Admin-Rechte entziehen" })
+      .click();
+    await expect(page.getByRole("dialog")).toContainText("Das bist du selbst");
+    await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte entziehen" }).click();
+    await expect(page.getByRole("heading", { name: "Deine Betriebe" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Bereiche der Administration" })).toHaveCount(0);
+  });
 });
 
-test("a person is looked at, and a colleague is invited without a company", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const { name, email } = await listing(request, admin);
-  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(email)}`);
-  await rowOf(page, email).getByRole("button", { name: "Resi Probst", exact: true }).click();
-  const person = page.getByRole("dialog", { name: "Resi Probst" });
-  await expect(person.getByRole("link", { name })).toBeVisible();
-  await expect(person).toContainText("nicht in den letzten drei Monaten");
-  await expectNoBarriers(page);
-  await page.keyboard.press("Escape");
-
-  const colleague = newAddress();
-  await page.getByRole("button", { name: "Neue Person ohne Betrieb" }).click();
-  const dialog = page.getByRole("dialog", { name: "Neue Person ohne Betrieb" });
-  const invite = dialog.getByRole("button", { name: "Einladen" });
-  await dialog.getByLabel("E-Mail").fill(email);
-  await invite.click();
-  await expect(dialog.getByLabel("E-Mail")).toHaveAccessibleDescription(/schon vergeben/);
-  await dialog.getByLabel("E-Mail").fill(colleague);
-  await dialog.getByLabel("Gehört zur Administration").check();
-  await expectNoBarriers(page);
-  await invite.click();
-  await expect(messages(page).getByText(`${colleague} ist eingeladen.`)).toBeVisible();
-  await mailTo(colleague, /Einladung/);
-});
-
-test("deleting someone shows the companies, which can go to someone else", async ({ page, request }) => {
+test("the administration is granted and taken away, and whoever is deleted leaves the companies to someone else", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const { id, name, email } = await listing(request, admin);
   const heir = await confirmed(request);
-  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(heir.email)}`);
+  await test.step("the administration is granted and taken away after a question", async () => {
+    const row = rowOf(page, heir.email);
+    await row.getByRole("button", { name: "Maria Huber Admin-Rechte geben" }).click();
+    await expectNoBarriers(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte geben" }).click();
+    await expect(messages(page).getByText("Maria Huber gehört jetzt zur Administration.")).toBeVisible();
+    await expect(row).toContainText("Administrator:in");
+    await page.getByLabel("Nur Administrator:innen").check();
+    await expect(row).toHaveCount(1);
+    await row.getByRole("button", { name: "Maria Huber Admin-Rechte entziehen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte entziehen" }).click();
+    await expect(messages(page).getByText("Maria Huber gehört nicht mehr zur Administration.")).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+  await page.getByLabel("Nur Administrator:innen").uncheck();
+  await expect(rowOf(page, heir.email)).toHaveCount(1);
+  await page.getByLabel("Personen suchen").fill(email);
+
   await rowOf(page, email).getByRole("button", { name: "Resi Probst löschen" }).click();
   const dialog = page.getByRole("dialog", { name: "Resi Probst löschen?" });
   await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();
@@ -167,14 +179,4 @@ test("deleting oneself asks twice and signs out", async ({ page, request }) => {
   expect(
     (await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status(),
   ).toBe(401);
-});
-
-test("taking away one's own administration says what that means", async ({ page, request }) => {
-  const { email, tokens } = await ownAdministrator(request);
-  await openAdmin(page, tokens, `?bereich=personen&suche=${encodeURIComponent(email)}`);
-  await rowOf(page, email).getByRole("button", { name: "Maria Huber Admin-Rechte entziehen" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Das bist du selbst");
-  await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte entziehen" }).click();
-  await expect(page.getByRole("heading", { name: "Deine Betriebe" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Bereiche der Administration" })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 // What foreign pages and stolen links could do with a signed-in browser.
-import { confirmed, fillSignIn, greeting, openSignedIn, someone } from "./account";
+import { fillSignIn, greeting, someone } from "./account";
 import { expect, test } from "./support";
 
 const foreign = "http://evil.test/";
@@ -81,39 +81,4 @@ test("a browser that the server does not know signs in on the way, and tokens le
     await expect(page).toHaveURL(/\/manage$/);
     expect(await stored("codeVerifier")).toBeNull();
   });
-});
-
-test("the service worker serves this site only and keeps nothing private", async ({ page, request }) => {
-  const { email, tokens } = await confirmed(request);
-  const script = await request.get("/sw.js");
-  expect(script.headers()["service-worker-allowed"]).toBeUndefined();
-  expect(script.headers()["content-type"]).toMatch(/javascript/);
-  await openSignedIn(page, tokens, "/manage");
-  await expect(greeting(page)).toBeVisible();
-  const found = await page.evaluate(
-    async (secrets) => {
-      const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-      const leaks: string[] = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const asked of await cache.keys()) {
-          const path = new URL(asked.url).pathname;
-          const body = (await (await cache.match(asked))?.text()) ?? "";
-          if (
-            /^\/(api\/(user|admin|favourite|push)|me|oauth|manage)/.test(path) ||
-            secrets.some((secret) => body.includes(secret))
-          )
-            leaks.push(asked.url);
-        }
-      }
-      return {
-        scopes: registrations.map(({ scope }) => new URL(scope).origin),
-        origin: location.origin,
-        leaks,
-      };
-    },
-    [email, tokens.access_token, tokens.refresh_token],
-  );
-  for (const scope of found.scopes) expect(scope).toBe(found.origin);
-  expect(found.leaks).toEqual([]);
 });

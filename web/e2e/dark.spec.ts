@@ -1,8 +1,8 @@
-// Dark pages: by the system or by choice, as readable as light ones.
+// Dark pages: by the system or by choice, as readable as light ones. All pages and dialogs without a map are looked at
+// by `expectNoBarriers`, which turns the colours for every look; the other maps where they are drawn.
 import type { Page } from "@playwright/test";
-import { expectNoBarriersOnPage, openEditor, owned, withStore } from "./company";
-import { frame, mapIdle, openWholeRegion, visibleList } from "./map";
-import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
+import { frame, mapIdle, openWholeRegion, scrollToTop, visibleList } from "./map";
+import { expect, expectNoBarriers, openOverview, test } from "./support";
 
 const darkPaper = "rgb(14, 31, 25)";
 const lightPaper = "rgb(251, 250, 245)";
@@ -10,60 +10,9 @@ const lightPaper = "rgb(251, 250, 245)";
 const expectPaper = (page: Page, colour: string) =>
   expect(page.locator("body")).toHaveCSS("background-color", colour);
 
-test.describe("where the system is dark", () => {
-  test.use({ colorScheme: "dark" });
-
-  // All pages and dialogs without a map are looked at by `expectNoBarriers`, which turns the colours for every look.
-  test("a map with an opened card has no barrier", async ({ page }) => {
-    await page.goto("/?tab=karte");
-    await mapIdle(page);
-    await expectPaper(page, darkPaper);
-    await visibleList(page).getByRole("button").first().click();
-    await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
-    await expectNoBarriers(page);
-  });
-
-  test("a company's page beside its map, and the embedded map, have no barrier", async ({ page }) => {
-    await page.goto((await firstCompany(page)).href);
-    await frame(page).scrollIntoViewIfNeeded();
-    await mapIdle(page);
-    await expectPaper(page, darkPaper);
-    await expectNoBarriersOnPage(page);
-    await page.goto("/embed?ort=Linz&ansicht=karte");
-    await mapIdle(page);
-    await visibleList(page).getByRole("button").first().click();
-    await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
-    await expectNoBarriers(page);
-  });
-
-  test("an owner's location beside its map has no barrier", async ({ page, request }) => {
-    const company = await owned(request);
-    await withStore(request, company, { openingHours: "Mo-Fr 08:00-12:00" });
-    await openEditor(page, company);
-    await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
-    await mapIdle(page);
-    await expectPaper(page, darkPaper);
-    await expectNoBarriersOnPage(page);
-  });
-
-  test("messages and what can be pressed are readable", async ({ page }) => {
-    await openOverview(page);
-    await page.getByRole("article").first().getByRole("button").click();
-    await expect(page.getByRole("status").filter({ hasText: "gemerkt" })).toBeVisible();
-    const chip = page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button").nth(3);
-    await chip.click();
-    await expect(chip).toHaveAttribute("aria-pressed", "true");
-    await expectNoBarriers(page);
-  });
-
-  test("paper stays white", async ({ page }) => {
-    await page.goto((await firstCompany(page)).href);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.locator("h1")).toHaveCSS("color", "rgb(11, 59, 46)");
-  });
-});
-
-test("light or dark can be chosen, is remembered only then, and forgotten again", async ({ page }) => {
+test("light or dark can be chosen, is remembered only then, and forgotten again, and messages are readable in the dark", async ({
+  page,
+}) => {
   await openOverview(page);
   await expectPaper(page, lightPaper);
   const kept = () => page.evaluate(() => localStorage.getItem("colourScheme"));
@@ -76,7 +25,15 @@ test("light or dark can be chosen, is remembered only then, and forgotten again"
   await page.reload();
   await expectPaper(page, darkPaper);
   await expect(choice("Dunkel")).toHaveAttribute("aria-pressed", "true");
-  await expectNoBarriers(page);
+
+  await test.step("messages and what can be pressed are readable", async () => {
+    await page.getByRole("article").first().getByRole("button").click();
+    await expect(page.getByRole("status").filter({ hasText: "gemerkt" })).toBeVisible();
+    const chip = page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button").nth(3);
+    await chip.click();
+    await expect(chip).toHaveAttribute("aria-pressed", "true");
+    await expectNoBarriers(page);
+  });
 
   const bars = () =>
     page
@@ -111,7 +68,9 @@ async function brightnessOfMap(page: Page): Promise<number> {
   }, picture);
 }
 
-test("the map is dark with the pages, and follows them while it is shown", async ({ page }) => {
+test("the map is dark with the pages, follows them while it is shown, and has no barrier with an opened card", async ({
+  page,
+}) => {
   await openWholeRegion(page);
   expect(await brightnessOfMap(page)).toBeGreaterThan(180);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -121,4 +80,17 @@ test("the map is dark with the pages, and follows them while it is shown", async
   await page.getByRole("group", { name: "Darstellung" }).getByRole("button", { name: "Hell" }).click();
   await frame(page).scrollIntoViewIfNeeded();
   await expect.poll(() => brightnessOfMap(page)).toBeGreaterThan(180);
+
+  await test.step("a map with an opened card has no barrier where the system is dark", async () => {
+    await page
+      .getByRole("group", { name: "Darstellung" })
+      .getByRole("button", { name: "Automatisch" })
+      .click();
+    await expectPaper(page, darkPaper);
+    await visibleList(page).getByRole("button").first().click();
+    await expect(page.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
+    await mapIdle(page);
+    await scrollToTop(page);
+    await expectNoBarriers(page);
+  });
 });

@@ -8,6 +8,7 @@ import {
   expectNoBarriers,
   firstCompany,
   idOf,
+  listReady,
   openOverview,
   renderInBrowser,
   test,
@@ -35,7 +36,6 @@ test("a card leads to the page that shows what there is to know, starts at the t
   await expect(page.getByText(company.mainStore.street).first()).toBeVisible();
   for (const tag of company.tags)
     await expect(page.getByRole("link", { name: `Nach „${tag}“ suchen` })).toBeVisible();
-  await expectNoBarriers(page);
 
   await test.step("place and opening state stand above the fold, beside or below a picture that is not cut", async () => {
     const { town, street } = company.mainStore;
@@ -264,7 +264,8 @@ test("an unknown company is said to be missing", async ({ page }) => {
   ).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole("link", { name: "Zur Übersicht aller Betriebe" }).click();
-  await openOverview(page);
+  await expect(page).toHaveURL(/\/$/);
+  await listReady(page);
 });
 
 test("a location that is nearer than the head office is named at the top, and each has its own way", async ({

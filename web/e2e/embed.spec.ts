@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { mapIdle } from "./map";
 import { expect, expectNoBarriers, listReady, openOverview, test } from "./support";
 
 /** A town's website under another name of this machine, which makes it another origin and another site. */
@@ -143,9 +144,13 @@ test("odd addresses of the embedded view show the region instead of an error", a
   }
 });
 
-test("the embedded map shows pins, and a company opens in a new tab", async ({ page, context }) => {
+test("the embedded map shows pins, has no barrier in the dark, and a company opens in a new tab", async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/embed?ort=Linz&ansicht=karte");
-  await expect(page.locator('[data-map="ready"]')).toBeVisible();
+  await mapIdle(page);
   const found = page.getByRole("region", { name: /in diesem Ausschnitt/ });
   await found
     .getByRole("button", { name: /auf der Karte zeigen/ })
@@ -155,6 +160,7 @@ test("the embedded map shows pins, and a company opens in a new tab", async ({ p
   await expect(card.locator("img, svg[data-storefront]").first()).toBeVisible();
   await expect(card.getByText(/geöffnet|öffnet|geschlossen/i)).toBeVisible();
   await expect(card.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
+  await expectNoBarriers(page);
   const link = page
     .getByRole("region", { name: /in diesem Ausschnitt/ })
     .getByRole("link")

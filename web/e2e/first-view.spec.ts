@@ -118,14 +118,6 @@ for (const width of [390, 1280, 1440, 1920]) {
   });
 }
 
-test("an address that names what is gone becomes the one that is shown", async ({ page }) => {
-  const { categoryId } = await someIds(page);
-  await page.goto(`/?filters=x,${categoryId}&offer=${noCompany}`);
-  await expect(page).toHaveURL(`/?filters=${categoryId}`);
-  await page.goto("/?page=99999&search=Brot");
-  await expect(page).not.toHaveURL(/99999/);
-});
-
 /** Opens a page whose app cannot start before it is let. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
@@ -218,21 +210,6 @@ test("what is seen first is painted before the app's own parts are fetched, lett
       )
       .toBe(0);
   }
-});
-
-test("cards that are not laid out yet hold exactly their place on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/");
-  const heights = () => cards(page).evaluateAll((all) => all.map((card) => card.closest("li")!.offsetHeight));
-  const before = await heights();
-  expect(
-    await cards(page)
-      .last()
-      .evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true })),
-  ).toBe(false);
-  await cards(page).last().scrollIntoViewIfNeeded();
-  await expect(cards(page).last()).toBeInViewport();
-  expect(await heights()).toEqual(before);
 });
 
 // 26.5 kB were measured; other journeys add offers and categories meanwhile, and the week's opening hours differ.

@@ -1,11 +1,12 @@
 // Header, navigation, footer, cookie banner and the pages around everything else.
 import type { Page } from "@playwright/test";
-import { cards, expect, expectNoBarriers, openOverview, searchField, test } from "./support";
+import { tabTo } from "./keys";
+import { cards, expect, expectNoBarriers, listReady, openOverview, searchField, test } from "./support";
 
 test.describe("wide windows", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("the five groups open on hover and by keyboard, and every entry leads out in the same tab", async ({
+  test("the five groups stand side by side from 1400 pixels and open on hover and by keyboard, and every entry leads out", async ({
     page,
   }) => {
     await openOverview(page);
@@ -18,6 +19,19 @@ test.describe("wide windows", () => {
       "Betriebe",
       "Gemeinden",
     ]);
+
+    await test.step("the groups stand side by side from 1400 pixels, and behind a button below", async () => {
+      const menu = page.getByRole("button", { name: "Menü öffnen" });
+      for (const [width, shown, hidden] of [
+        [1399, menu, groups.first()],
+        [1400, groups.first(), menu],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(shown).toBeVisible();
+        await expect(hidden).toBeHidden();
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
 
     await groups.first().hover();
     await expect(groups.first()).toHaveAttribute("aria-expanded", "true");
@@ -36,10 +50,7 @@ test.describe("wide windows", () => {
     await expect(links).toHaveCount(0);
 
     // Every entry leads out in the same tab, and so does the logo.
-    const hidden = page
-      .getByRole("navigation", { name: "Hauptnavigation" })
-      .getByRole("link", { includeHidden: true });
-    for (const link of await hidden.all()) {
+    for (const link of await navigation.getByRole("link", { includeHidden: true }).all()) {
       expect(await link.getAttribute("href")).toMatch(/^https?:\/\//);
       expect(await link.getAttribute("target")).toBeNull();
     }
@@ -55,36 +66,38 @@ test.describe("wide windows", () => {
       await page.evaluate(() => localStorage.setItem("refreshToken", "irgendeiner"));
     }
   });
-
-  test("the groups stand side by side from 1400 pixels, and behind a button below", async ({ page }) => {
-    const group = page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("button").first();
-    const menu = page.getByRole("button", { name: "Menü öffnen" });
-    await page.setViewportSize({ width: 1400, height: 900 });
-    await openOverview(page);
-    await expect(group).toBeVisible();
-    await expect(menu).toBeHidden();
-    await page.setViewportSize({ width: 1399, height: 900 });
-    await expect(menu).toBeVisible();
-    await expect(group).toBeHidden();
-  });
 });
 
 test.describe("below 1400 pixels", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu slides in, keeps the focus, opens one section at a time and gives the focus back", async ({
+  test("the menu slides in, keeps the focus, opens one section at a time, gives the focus back, and needs no pointer", async ({
     page,
   }) => {
     await openOverview(page);
     const open = page.getByRole("button", { name: "Menü öffnen" });
-    await open.click();
     const panel = page.getByRole("dialog", { name: "Menü" });
+    const sections = panel.getByRole("navigation").getByRole("button");
+    await test.step("the menu is opened, unfolded and closed without a pointer", async () => {
+      await tabTo(page, open);
+      await page.keyboard.press("Enter");
+      const section = sections.nth(1);
+      await tabTo(page, section);
+      await page.keyboard.press("Enter");
+      await expect(section).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press("Tab");
+      await expect(panel.getByRole("link").first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(open).toBeFocused();
+    });
+
+    await open.click();
     await expect(panel).toBeVisible();
     await expect(panel).toHaveCSS("transition-duration", /0\.5s/);
     await page.waitForTimeout(600);
     expect(await panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
 
-    const sections = panel.getByRole("navigation").getByRole("button");
     await expect(sections).toHaveCount(5);
     await sections.first().click();
     await sections.nth(2).click();
@@ -107,7 +120,7 @@ test.describe("below 1400 pixels", () => {
   });
 });
 
-test("the arrow in the banner leads to the companies, and choosing the map brings it and the search right below the header", async ({
+test("the arrow in the banner leads to the companies, the map comes right below the header, and six messages fit at once", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -130,10 +143,30 @@ test("the arrow in the banner leads to the companies, and choosing the map bring
     await expect.poll(gapPx, `at ${width}`).toBeLessThan(20);
     await expect(page.locator("[data-map]")).toBeInViewport({ ratio: 0.9 });
   }
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("tab", { name: "Betriebe" }).click();
+  await listReady(page);
+  await test.step("at most six messages show at once, and each can be closed", async () => {
+    const hearts = cards(page).getByRole("button");
+    for (let index = 0; index < 8; index++) await hearts.nth(index).click();
+    const messages = page.getByRole("region", { name: "Meldungen" });
+    await expect(messages.getByRole("status")).toHaveCount(6);
+    const box = (await messages.boundingBox())!;
+    expect(box.x + box.width).toBeCloseTo(1280 - 16, 0);
+    expect(box.y + box.height).toBeCloseTo(900 - 16, 0);
+    await expect(messages.getByRole("status").first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await expect(messages.getByRole("progressbar")).toHaveCount(0);
+    await messages.getByRole("button", { name: "Schließen" }).first().click();
+    await expect(messages.getByRole("status")).toHaveCount(5);
+  });
 });
 
-test("the footer names the operator and leads to every legal page", async ({ page }) => {
+test("the footer names the operator and leads to every legal page, and the order of results is one click away", async ({
+  page,
+}) => {
   await openOverview(page);
+  await page.route("**/assets/order-*.js", (route) => route.abort());
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByText(/Betriebe in Oberösterreich/)).toBeVisible();
   const footer = page.getByRole("contentinfo");
@@ -146,43 +179,24 @@ test("the footer names the operator and leads to every legal page", async ({ pag
     await expect(footer.getByRole("link", { name: title })).toHaveAttribute("href", url);
   await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
   await expect(footer.getByRole("link", { name: /^\+/ })).toHaveAttribute("href", /^tel:/);
+
+  await test.step("the page about the order of results is one click away, and offers another try when it does not arrive", async () => {
+    await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Dieser Teil der Seite ist nicht angekommen" }),
+    ).toBeVisible();
+    await expectNoBarriers(page);
+    await page.unroute("**/assets/order-*.js");
+    await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
+  });
+
   for (const title of ["Über uns", "Downloads & Presse", "Impressum", "Datenschutz", "Barrierefreiheit"]) {
     await footer.getByRole("link", { name: title }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/seite\//);
     await expectNoBarriers(page);
   }
-});
-
-test("the page about the order of results is one click away, and offers another try when it does not arrive", async ({
-  page,
-}) => {
-  await openOverview(page);
-  await page.route("**/assets/order-*.js", (route) => route.abort());
-  await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Dieser Teil der Seite ist nicht angekommen" }),
-  ).toBeVisible();
-  await expectNoBarriers(page);
-  await page.unroute("**/assets/order-*.js");
-  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
-  await expectNoBarriers(page);
-});
-
-test("at most six messages show at once, and each can be closed", async ({ page }) => {
-  await openOverview(page);
-  const hearts = cards(page).getByRole("button");
-  for (let index = 0; index < 8; index++) await hearts.nth(index).click();
-  const messages = page.getByRole("region", { name: "Meldungen" });
-  await expect(messages.getByRole("status")).toHaveCount(6);
-  const box = (await messages.boundingBox())!;
-  expect(box.x + box.width).toBeCloseTo(1280 - 16, 0);
-  expect(box.y + box.height).toBeCloseTo(900 - 16, 0);
-  await expect(messages.getByRole("status").first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await expect(messages.getByRole("progressbar")).toHaveCount(0);
-  await messages.getByRole("button", { name: "Schließen" }).first().click();
-  await expect(messages.getByRole("status")).toHaveCount(5);
 });
 
 /** Goes through the whole page with the keyboard and names what lay under the cookie banner. */
@@ -213,7 +227,10 @@ async function hiddenStops(page: Page): Promise<string[]> {
 test.describe("someone new", () => {
   test.use({ fresh: true });
 
-  test("the cookie banner asks with two equal buttons and can be reopened", async ({ page, context }) => {
+  test("the cookie banner asks with two equal buttons, leaves the search usable on small screens, and can be reopened", async ({
+    page,
+    context,
+  }) => {
     await openOverview(page);
     const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
     await expect(banner).toBeVisible();
@@ -228,6 +245,21 @@ test.describe("someone new", () => {
     expect(first).toBe(second);
     expect((await context.cookies()).map((cookie) => cookie.name)).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+
+    await test.step("the cookie banner leaves the search usable on phones and at 200 and 400 %", async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect((await banner.boundingBox())!.height).toBeLessThan(125);
+      for (const size of [
+        { width: 640, height: 450 },
+        { width: 320, height: 225 },
+      ]) {
+        await page.setViewportSize(size);
+        await searchField(page).scrollIntoViewIfNeeded();
+        await searchField(page).fill("Brot", { timeout: 5_000 });
+        await page.getByRole("search").getByRole("button", { name: "Suchen" }).click({ timeout: 5_000 });
+      }
+      await page.setViewportSize({ width: 1280, height: 900 });
+    });
 
     await banner.getByRole("button", { name: "Nur nötige" }).click();
     await expect(banner).toBeHidden();
@@ -263,22 +295,6 @@ test.describe("someone new", () => {
       await page.keyboard.press("Tab");
       await expect(banner.getByRole("link", { name: "Mehr dazu" })).toBeFocused();
       expect(await hiddenStops(page)).toEqual([]);
-    }
-  });
-
-  test("the cookie banner leaves the search usable on phones and at 200 and 400 %", async ({ page }) => {
-    const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openOverview(page);
-    expect((await banner.boundingBox())!.height).toBeLessThan(125);
-    for (const size of [
-      { width: 640, height: 450 },
-      { width: 320, height: 225 },
-    ]) {
-      await page.setViewportSize(size);
-      await searchField(page).scrollIntoViewIfNeeded();
-      await searchField(page).fill("Brot", { timeout: 5_000 });
-      await page.getByRole("search").getByRole("button", { name: "Suchen" }).click({ timeout: 5_000 });
     }
   });
 });

@@ -36,7 +36,9 @@ test("going back undoes a category, and a link shows what it says; only a new vi
   await expect(activeFilters(page)).toContainText("Reparatur");
 });
 
-test("a search that was sent is a step in the history, typing is not", async ({ page }) => {
+test("a search that was sent is a step in the history, typing is not, and a place that nobody knows stays in its field", async ({
+  page,
+}) => {
   await openOverview(page);
   await searchField(page).pressSequentially("Brot");
   await expect(page).toHaveURL(/search=Brot$/);
@@ -58,6 +60,30 @@ test("a search that was sent is a step in the history, typing is not", async ({ 
   await page.goForward();
   await page.goForward();
   await expect(searchField(page)).toHaveValue("Milch");
+
+  await test.step("a place that nobody knows is said to be unknown, and what was typed stays", async () => {
+    await searchField(page).fill("Brot");
+    await placeField(page).fill("Qxzvwjk");
+    await page.getByRole("button", { name: "Suchen", exact: true }).click();
+    const said = page.getByText("Den Ort „Qxzvwjk“ kennen wir nicht");
+    await expect(said).toBeInViewport();
+    await expect(placeField(page)).toHaveValue("Qxzvwjk");
+    await expect(placeField(page)).toBeFocused();
+    await expect(placeField(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(page).toHaveURL(/search=Brot$/);
+
+    // Neither does it vanish when the field is left, nor when the lookup fails.
+    await searchField(page).focus();
+    await expect(said).toBeVisible();
+    await page.route("**/api/geo/geocode*", (route) => route.abort());
+    await placeField(page).fill("Linz");
+    await placeField(page).press("Enter");
+    await expect(page.getByText("Der Ort ließ sich gerade nicht nachschlagen.")).toBeVisible();
+    await expect(placeField(page)).toHaveValue("Linz");
+    await page.unroute("**/api/geo/geocode*");
+    await placeField(page).press("Enter");
+    await expect(page.getByText("Entfernungen ab Linz")).toBeVisible();
+  });
 });
 
 test("the place is in the address: one Enter takes the first suggestion, going back takes it away, a link carries it", async ({
@@ -113,43 +139,12 @@ test("the place is in the address: one Enter takes the first suggestion, going b
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a place that nobody knows is said to be unknown, and what was typed stays", async ({ page }) => {
-  await openOverview(page);
-  await searchField(page).fill("Brot");
-  await placeField(page).fill("Qxzvwjk");
-  await page.getByRole("button", { name: "Suchen", exact: true }).click();
-  const said = page.getByText("Den Ort „Qxzvwjk“ kennen wir nicht");
-  await expect(said).toBeInViewport();
-  await expect(placeField(page)).toHaveValue("Qxzvwjk");
-  await expect(placeField(page)).toBeFocused();
-  await expect(placeField(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(page).toHaveURL(/search=Brot$/);
-
-  // Neither does it vanish when the field is left, nor when the lookup fails.
-  await searchField(page).focus();
-  await expect(said).toBeVisible();
-  await page.route("**/api/geo/geocode*", (route) => route.abort());
-  await placeField(page).fill("Linz");
-  await placeField(page).press("Enter");
-  await expect(page.getByText("Der Ort ließ sich gerade nicht nachschlagen.")).toBeVisible();
-  await expect(placeField(page)).toHaveValue("Linz");
-  await page.unroute("**/api/geo/geocode*");
-  await placeField(page).press("Enter");
-  await expect(page.getByText("Entfernungen ab Linz")).toBeVisible();
-});
-
 test("every page leads to all companies, and back from a page that was opened by a link is the list", async ({
   page,
 }) => {
   const { href } = await firstCompany(page);
-  for (const address of [
-    href,
-    "/favoriten",
-    "/reihenfolge",
-    "/seite/impressum",
-    "/login",
-    "/gibt-es-nicht",
-  ]) {
+  // Those of the other pages are looked at in accessibility.spec.ts.
+  for (const address of [href, "/login"]) {
     await page.goto(address);
     await expect(
       page.getByRole("banner").getByRole("link", { name: "Alle Betriebe" }),

@@ -25,7 +25,7 @@ async function expectNothingCut(page: Page) {
   expect(cut).toEqual([[], true, []]);
 }
 
-test("the administration opens with an overview, from which a search in vain becomes a synonym", async ({
+test("the administration opens with an overview, from which a search in vain becomes a synonym, and a town its companies", async ({
   page,
   request,
 }) => {
@@ -86,15 +86,13 @@ test("the administration opens with an overview, from which a search in vain bec
     await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
     await expect(page.getByRole("table", { name: "Nach Kategorie" })).toBeVisible();
   });
-});
 
-test("a municipality of the overview leads to its companies", async ({ page, request }) => {
-  const admin = await administrator(request);
-  await openAdmin(page, admin, "");
-  const towns = page.getByRole("table", { name: "Nach Gemeinde" });
-  const town = (await towns.getByRole("rowheader").first().textContent()) ?? "";
-  await towns.getByRole("link", { name: `Betriebe in ${town} ansehen`, exact: true }).click();
-  await expect(page).toHaveURL(/bereich=betriebe.*zustand=Active.*ort=/);
-  await expect(page.getByLabel("Ort", { exact: true })).toHaveValue(town);
-  await expect(page.getByRole("cell").filter({ hasText: town }).first()).toBeVisible();
+  await test.step("a municipality of the overview leads to its companies", async () => {
+    const towns = page.getByRole("table", { name: "Nach Gemeinde" });
+    const town = (await towns.getByRole("rowheader").first().textContent()) ?? "";
+    await towns.getByRole("link", { name: `Betriebe in ${town} ansehen`, exact: true }).click();
+    await expect(page).toHaveURL(/bereich=betriebe.*zustand=Active.*ort=/);
+    await expect(page.getByLabel("Ort", { exact: true })).toHaveValue(town);
+    await expect(page.getByRole("cell").filter({ hasText: town }).first()).toBeVisible();
+  });
 });

@@ -197,24 +197,3 @@ test("registering goes from field to field, and the thanks are closed with Escap
   await expect(page.getByLabel("E-Mail *")).toHaveValue("");
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
-
-test.describe("below 1400 pixels", () => {
-  test.use({ viewport: { width: 820, height: 1000 } });
-
-  test("the menu is opened, unfolded and closed", async ({ page }) => {
-    await openOverview(page);
-    const open = page.getByRole("button", { name: "Menü öffnen" });
-    await tabTo(page, open);
-    await page.keyboard.press("Enter");
-    const panel = page.getByRole("dialog", { name: "Menü" });
-    const section = panel.getByRole("navigation").getByRole("button").nth(1);
-    await tabTo(page, section);
-    await page.keyboard.press("Enter");
-    await expect(section).toHaveAttribute("aria-expanded", "true");
-    await page.keyboard.press("Tab");
-    await expect(panel.getByRole("link").first()).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(open).toBeFocused();
-  });
-});

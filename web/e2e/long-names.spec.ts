@@ -107,84 +107,80 @@ test("names of a hundred letters make no page of an owner scroll sideways", asyn
   expect(await expectDialogsWithin(page, "the edit page")).toBeGreaterThan(2);
 });
 
-const areas = [
-  "",
-  "?bereich=betriebe",
-  "?bereich=pruefung",
-  "?bereich=pruefung&liste=suggestions",
-  "?bereich=pruefung&liste=reports",
-  "?bereich=angebote",
-  "?bereich=push",
-  "?bereich=kategorien",
-  "?bereich=suchwoerter",
-  "?bereich=personen",
-  "?bereich=pflege",
-  "?bereich=pflege&liste=unplaced",
-  "?bereich=pflege&liste=import",
-  "?bereich=pflege&liste=deleted",
-  "?bereich=system",
-  "?bereich=system&liste=audit",
-  "?bereich=system&liste=health",
-];
+/** The areas of the administration, each opened once; those marked offer several dialogs. */
+const areas: Record<string, [query: string, dialogs?: "dialogs"][]> = {
+  "what comes in and what is told": [
+    [""],
+    ["?bereich=pruefung", "dialogs"],
+    ["?bereich=pruefung&liste=suggestions", "dialogs"],
+    ["?bereich=pruefung&liste=reports"],
+    ["?bereich=angebote"],
+    ["?bereich=push", "dialogs"],
+    ["?bereich=kategorien", "dialogs"],
+  ],
+  "words, people and upkeep": [
+    ["?bereich=suchwoerter", "dialogs"],
+    ["?bereich=personen", "dialogs"],
+    ["?bereich=pflege"],
+    ["?bereich=pflege&liste=unplaced"],
+    ["?bereich=pflege&liste=import"],
+    ["?bereich=pflege&liste=deleted", "dialogs"],
+    ["?bereich=system"],
+    ["?bereich=system&liste=audit"],
+    ["?bereich=system&liste=health"],
+  ],
+};
 
-test("names of a hundred letters make no page of the administration scroll sideways", async ({
+async function expectAreaWithin(page: Page, area: string) {
+  await page.waitForLoadState("networkidle");
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `${area} at ${width}`);
+  }
+}
+
+for (const [part, visited] of Object.entries(areas)) {
+  test(`names of a hundred letters fit the pages of the administration and their dialogs: ${part}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(240_000);
+    const admin = await administrator(request);
+    const [, gone] = [await listing(request, admin), await listing(request, admin)];
+    await call(request, admin, "DELETE", `/api/admin/company/${gone.id}`);
+    await request.post("/api/company/suggest", { data: { name: "Vorschlag", location: "Linz" } });
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const planned = { title: "Geplant", body: "Für morgen", at };
+    const push = await call(request, admin, "POST", "/api/admin/push", planned);
+    const explained = { word: ownName("Probewort"), meaning: "Brot" };
+    const synonym = await call(request, admin, "POST", "/api/admin/synonym", explained);
+    await withLongNames(page);
+    for (const [area, dialogs] of visited) {
+      await (page.url() === "about:blank" ? openAdmin(page, admin, area) : page.goto(`/manage${area}`));
+      await expectAreaWithin(page, area);
+      if (!dialogs) continue;
+      await expect(page.getByText(long).first()).toBeAttached();
+      await expect(page.locator("[aria-busy=true], .shimmer")).toHaveCount(0);
+      expect(await expectDialogsWithin(page, area), area).toBeGreaterThan(1);
+    }
+    await call(request, admin, "DELETE", `/api/admin/push/${push.id}`);
+    await call(request, admin, "DELETE", `/api/admin/synonym/${synonym.id}`);
+  });
+}
+
+test("names of a hundred letters fit the list of companies, an entry's page and all their dialogs", async ({
   page,
   request,
 }) => {
   test.setTimeout(240_000);
   const admin = await administrator(request);
   const { id } = await listing(request, admin);
-  await request.post("/api/company/suggest", { data: { name: "Vorschlag", location: "Linz" } });
-  await withLongNames(page);
-  for (const area of areas) {
-    await (page.url() === "about:blank" ? openAdmin(page, admin, area) : page.goto(`/manage${area}`));
-    await page.waitForLoadState("networkidle");
-    for (const width of [320, 390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page, `${area} at ${width}`);
-    }
-  }
-  await page.goto(`/manage/detail/${id}/`);
-  await expectWithin(page, "the edit page");
-});
-
-test("names of a hundred letters make no dialog of the administration wider than its window", async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
-  const admin = await administrator(request);
-  const [{ id }, gone] = [await listing(request, admin), await listing(request, admin)];
-  await call(request, admin, "DELETE", `/api/admin/company/${gone.id}`);
-  await request.post("/api/company/suggest", { data: { name: "Vorschlag", location: "Linz" } });
-  const at = new Date(Date.now() + 86_400_000).toISOString();
-  const planned = { title: "Geplant", body: "Für morgen", at };
-  const push = await call(request, admin, "POST", "/api/admin/push", planned);
-  const explained = { word: ownName("Probewort"), meaning: "Brot" };
-  const synonym = await call(request, admin, "POST", "/api/admin/synonym", explained);
   await withLongNames(page);
   await openAdmin(page, admin, "?bereich=betriebe");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const chosen = page.getByLabel("Alle auf dieser Seite auswählen");
-  await chosen.check();
+  await expectAreaWithin(page, "the companies");
+  await page.getByLabel("Alle auf dieser Seite auswählen").check();
   expect(await expectDialogsWithin(page, "the chosen companies")).toBeGreaterThan(5);
-  for (const area of [
-    "?bereich=push",
-    "?bereich=pruefung",
-    "?bereich=pruefung&liste=suggestions",
-    "?bereich=kategorien",
-    "?bereich=suchwoerter",
-    "?bereich=personen",
-    "?bereich=pflege&liste=deleted",
-  ]) {
-    await page.goto(`/manage${area}`);
-    await expect(page.getByText(long).first()).toBeAttached();
-    await expect(page.locator("[aria-busy=true], .shimmer")).toHaveCount(0);
-    expect(await expectDialogsWithin(page, area), area).toBeGreaterThan(1);
-  }
   await page.goto(`/manage/detail/${id}/`);
   await expectWithin(page, "the edit page");
   expect(await expectDialogsWithin(page, "the edit page")).toBeGreaterThan(3);
-  await call(request, admin, "DELETE", `/api/admin/push/${push.id}`);
-  await call(request, admin, "DELETE", `/api/admin/synonym/${synonym.id}`);
 });

@@ -1,7 +1,6 @@
 // The edit page: what changed, saving it, leaving it, a reload, a second window, and the preview.
 import type { Page } from "@playwright/test";
-import { messages, openSignedIn } from "./account";
-import { administrator, call } from "./admin";
+import { openSignedIn } from "./account";
 import { expectNoBarriersOnPage, openEditor, owned, save, saveButton, stored, withStore } from "./company";
 import { expect, test } from "./support";
 
@@ -13,9 +12,10 @@ interface Stored {
 
 const bar = (page: Page) => page.getByRole("region", { name: "Änderungen" });
 
-test("the save button shows only with changes, wide from 768 pixels, and every text is marked until it is saved", async ({
+test("the save button shows only with changes, which are marked, and a second window's are noticed instead of overwritten", async ({
   page,
   request,
+  context,
 }) => {
   const company = await owned(request);
   await openEditor(page, company);
@@ -73,9 +73,40 @@ test("the save button shows only with changes, wide from 768 pixels, and every t
     });
     expect(now.categoryIds).toHaveLength(2);
   });
+
+  await test.step("a second window's change is noticed instead of overwritten", async () => {
+    const second = await context.newPage();
+    await openEditor(second, company);
+    await second.getByLabel("Beschreibung").fill("Aus dem zweiten Fenster.");
+    await save(second);
+
+    await page.getByLabel("Betriebsname").fill("Aus dem ersten Fenster");
+    await saveButton(page).click();
+    await expect(page.getByText("Dieser Betrieb wurde inzwischen woanders geändert")).toBeVisible();
+    await expect(page.getByLabel("Beschreibung")).toHaveValue("Aus dem zweiten Fenster.");
+    await expect(page.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
+    await expectNoBarriersOnPage(page);
+    await save(page);
+    expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({
+      name: "Aus dem ersten Fenster",
+      description: "Aus dem zweiten Fenster.",
+    });
+
+    // The same text on both sides: one's own stays, and the other can be taken over.
+    await second.getByLabel("Betriebsname").fill("Zweiter Name");
+    await saveButton(second).click();
+    await expect(second.getByText("Betriebsname: die andere Fassung")).toBeVisible();
+    await expectNoBarriersOnPage(second);
+    await second.getByRole("button", { name: "Andere Fassung übernehmen" }).click();
+    await expect(second.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
+    await expect(saveButton(second)).toHaveCount(0);
+  });
 });
 
-test("leaving with changes asks, by link and by going back", async ({ page, request }) => {
+test("leaving with changes asks, by link and by going back, and what is not one's own cannot be edited", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openSignedIn(page, company.tokens);
   await page.getByRole("link", { name: "Hofladen Sonnenhang bearbeiten" }).click();
@@ -102,14 +133,40 @@ test("leaving with changes asks, by link and by going back", async ({ page, requ
   await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Sonnenhang");
   await page.reload();
   await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Sonnenhang");
+
+  await test.step("someone else's company and a missing one cannot be edited", async () => {
+    const other = await owned(request);
+    await page.goto(`/manage/detail/${other.id}/`);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Diesen Betrieb kannst du nicht bearbeiten" }),
+    ).toBeVisible();
+    await expectNoBarriersOnPage(page);
+    await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
+    await expect(page).toHaveURL(/\/manage$/);
+  });
 });
 
-test("unsaved changes and a half-typed location survive a reload, and are saved together", async ({
+test("a preview shows unsaved changes, which survive a reload together with a half-typed location, and all are saved", async ({
   page,
   request,
 }) => {
   const company = await owned(request);
+  await withStore(request, company, { openingHours: "Mo-Fr 08:00-18:00" });
   await openEditor(page, company);
+  await test.step("the preview shows the public page with what is not saved yet", async () => {
+    await page.getByLabel("Betriebsname").fill("Hofladen in der Vorschau");
+    await page.getByRole("button", { name: "Vorschau" }).click();
+    const preview = page.getByRole("dialog", { name: "So sehen andere deine Seite" });
+    await expect(preview.getByRole("heading", { level: 1, name: "Hofladen in der Vorschau" })).toBeVisible();
+    await expect(preview.getByText("Mo–Fr 08:00–18:00 Uhr")).toBeVisible();
+    await preview.getByRole("button", { name: "Zurück" }).click();
+    await expect(preview).toBeVisible();
+    await expectNoBarriersOnPage(page);
+    await preview.getByRole("button", { name: "Schließen" }).click();
+    await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen in der Vorschau");
+    expect((await request.get(`/api/company/${company.id}`)).status()).toBe(404);
+  });
+
   await page.getByLabel("Beschreibung").fill("Noch nicht fertig");
   await page.getByRole("button", { name: "Standort hinzufügen" }).click();
   await page
@@ -135,73 +192,5 @@ test("unsaved changes and a half-typed location survive a reload, and are saved 
   await save(page);
   expect(
     await stored<{ title: string }[]>(request, company, `/api/company/${company.id}/stores`),
-  ).toMatchObject([{ title: "Filiale" }]);
-});
-
-test("a second window's change is noticed instead of overwritten", async ({ page, request, context }) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  const second = await context.newPage();
-  await openEditor(second, company);
-  await second.getByLabel("Beschreibung").fill("Aus dem zweiten Fenster.");
-  await save(second);
-
-  await page.getByLabel("Betriebsname").fill("Aus dem ersten Fenster");
-  await saveButton(page).click();
-  await expect(page.getByText("Dieser Betrieb wurde inzwischen woanders geändert")).toBeVisible();
-  await expect(page.getByLabel("Beschreibung")).toHaveValue("Aus dem zweiten Fenster.");
-  await expect(page.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
-  await expectNoBarriersOnPage(page);
-  await save(page);
-  expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({
-    name: "Aus dem ersten Fenster",
-    description: "Aus dem zweiten Fenster.",
-  });
-
-  // The same text on both sides: one's own stays, and the other can be taken over.
-  await second.getByLabel("Betriebsname").fill("Zweiter Name");
-  await saveButton(second).click();
-  await expect(second.getByText("Betriebsname: die andere Fassung")).toBeVisible();
-  await expectNoBarriersOnPage(second);
-  await second.getByRole("button", { name: "Andere Fassung übernehmen" }).click();
-  await expect(second.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
-  await expect(saveButton(second)).toHaveCount(0);
-});
-
-test("the preview shows the public page with what is not saved yet", async ({ page, request }) => {
-  const company = await owned(request);
-  await withStore(request, company, { openingHours: "Mo-Fr 08:00-18:00" });
-  await openEditor(page, company);
-  await page.getByLabel("Betriebsname").fill("Hofladen in der Vorschau");
-  await page.getByRole("button", { name: "Vorschau" }).click();
-  const preview = page.getByRole("dialog", { name: "So sehen andere deine Seite" });
-  await expect(preview.getByRole("heading", { level: 1, name: "Hofladen in der Vorschau" })).toBeVisible();
-  await expect(preview.getByText("Mo–Fr 08:00–18:00 Uhr")).toBeVisible();
-  await preview.getByRole("button", { name: "Zurück" }).click();
-  await expect(preview).toBeVisible();
-  await expectNoBarriersOnPage(page);
-  await preview.getByRole("button", { name: "Schließen" }).click();
-  await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen in der Vorschau");
-  expect((await request.get(`/api/company/${company.id}`)).status()).toBe(404);
-});
-
-test("an owner confirms that everything is still right", async ({ page, request }) => {
-  const company = await owned(request);
-  await call(request, await administrator(request), "PUT", `/api/admin/company/activate/${company.id}`, {});
-  await openEditor(page, company);
-  await expect(page.getByText(/^Zuletzt bestätigt am \d+\. \S+ \d{4}$/)).toBeVisible();
-  await page.getByRole("button", { name: "Alles stimmt noch" }).click();
-  await expect(messages(page).getByText("Danke! Wir haben notiert")).toBeVisible();
-});
-
-test("someone else's company and a missing one cannot be edited", async ({ page, request }) => {
-  const [mine, other] = [await owned(request), await owned(request)];
-  await openEditor(page, mine);
-  await page.goto(`/manage/detail/${other.id}/`);
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Diesen Betrieb kannst du nicht bearbeiten" }),
-  ).toBeVisible();
-  await expectNoBarriersOnPage(page);
-  await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
-  await expect(page).toHaveURL(/\/manage$/);
+  ).toMatchObject([{ title: "Hofladen" }, { title: "Filiale" }]);
 });

@@ -22,7 +22,7 @@ interface Images {
   imageIds: string[];
 }
 
-test("pictures can be chosen, dropped and pasted once the rights are confirmed, several at a time, and survive a reload", async ({
+test("pictures are chosen, dropped and pasted once the rights are confirmed, survive a reload, change places and are removed", async ({
   page,
   request,
 }) => {
@@ -101,6 +101,46 @@ test("pictures can be chosen, dropped and pasted once the rights are confirmed, 
   const { imageIds } = await stored<Images>(request, company, `/api/company/${company.id}`);
   expect(imageIds).toHaveLength(2);
   expect((await request.get(`/api/media/${imageIds[0]}?w=320`)).status()).toBe(200);
+
+  await test.step("the order changes by keyboard and by dragging, and removal counts only on save", async () => {
+    const [first, second] = imageIds;
+    const third = await withImage(request, company, 90);
+    const order = () =>
+      tiles(page)
+        .getByRole("img")
+        .evaluateAll((images) => images.map((image) => image.getAttribute("src")?.split(/[/?]/)[3]));
+    await page.reload();
+    await page.getByRole("button", { name: "Bild 3 verschieben" }).press("Home");
+    await expect(page.getByRole("button", { name: "Bild 1 verschieben" })).toBeFocused();
+    await expect(page.getByText("Das Bild ist jetzt an Stelle 1 von 3.")).toBeAttached();
+    expect(await order()).toEqual([third, first, second]);
+    await page.keyboard.press("ArrowRight");
+    expect(await order()).toEqual([first, third, second]);
+
+    await page.getByRole("button", { name: "Bild 3 verschieben" }).hover();
+    await page.mouse.down();
+    await page.getByRole("img", { name: "Bild 1 von 3" }).hover();
+    await page.mouse.up();
+    expect(await order()).toEqual([second, first, third]);
+    await save(page);
+    expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
+      second,
+      first,
+      third,
+    ]);
+
+    await page.getByRole("button", { name: "Bild 2 entfernen" }).click();
+    await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
+    await expect(page.getByText("Wird beim Speichern entfernt")).toHaveCount(2);
+    await page.getByRole("button", { name: "Entferntes Bild 1 doch behalten" }).click();
+    await expectNoBarriersOnPage(page);
+    expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(3);
+    await save(page);
+    expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
+      third,
+      second,
+    ]);
+  });
 });
 
 /** 96 by 64 pixels as phones keep their photos, written by a real encoder. */
@@ -116,31 +156,32 @@ const phonePhoto = Buffer.from(
   "base64",
 );
 
-test("a phone's photo in HEIC becomes a picture, also where the browser cannot draw it before", async ({
+test("a phone's photo in HEIC becomes a picture, and so does one of more than five megabytes, made smaller by the browser", async ({
   page,
   request,
 }) => {
   const company = await owned(request);
   await openEditor(page, company);
   await rights(page).check();
-  // Many desktops know no type for it.
-  await input(page).setInputFiles({ name: "IMG_4711.HEIC", mimeType: "", buffer: phonePhoto });
-  await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toContainText("IMG_4711.HEIC");
-  await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toContainText("Zu sehen, sobald gespeichert");
-  await save(page);
   const drawn = page.locator("img[alt='Bild 1 von 1']");
-  await expect
-    .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
-});
 
-test("a phone's photo of more than five megabytes is made smaller in the browser and becomes a picture", async ({
-  page,
-  request,
-}) => {
-  const company = await owned(request);
-  await openEditor(page, company);
+  await test.step("a phone's photo in HEIC becomes a picture, also where the browser cannot draw it before", async () => {
+    // Many desktops know no type for it.
+    await input(page).setInputFiles({ name: "IMG_4711.HEIC", mimeType: "", buffer: phonePhoto });
+    await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toContainText("IMG_4711.HEIC");
+    await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toContainText(
+      "Zu sehen, sobald gespeichert",
+    );
+    await save(page);
+    await expect
+      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  });
+  await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
+  await save(page);
+  await expect(tiles(page)).toHaveCount(0);
   await rights(page).check();
+
   await test.step("a photo is chosen, upright as phones keep them, with more detail than the limit has room for", async () => {
     const bytes = await input(page).evaluate(async (element) => {
       const canvas = new OffscreenCanvas(2700, 3600);
@@ -163,7 +204,6 @@ test("a phone's photo of more than five megabytes is made smaller in the browser
     });
     expect(bytes).toBeGreaterThan(5_000_000);
   });
-  const drawn = page.locator("img[alt='Bild 1 von 1']");
   await expect(drawn).toBeVisible();
   await expect(messages(page).getByText("Bilder dürfen maximal 5MB haben")).toHaveCount(0);
   const uploaded = page.waitForRequest(
@@ -182,54 +222,10 @@ test("a phone's photo of more than five megabytes is made smaller in the browser
   expect(shape).toBeCloseTo(3 / 4, 1);
 });
 
-test("the order changes by keyboard and by dragging, and removal counts only on save", async ({
+test("a broken picture is noticed when it is chosen, one that the server refuses says why, and everything else is saved", async ({
   page,
   request,
 }) => {
-  const company = await owned(request);
-  const [first, second, third] = [
-    await withImage(request, company, 1),
-    await withImage(request, company, 90),
-    await withImage(request, company, 200),
-  ];
-  const order = () =>
-    tiles(page)
-      .getByRole("img")
-      .evaluateAll((images) => images.map((image) => image.getAttribute("src")?.split(/[/?]/)[3]));
-  await openEditor(page, company);
-  await page.getByRole("button", { name: "Bild 3 verschieben" }).press("Home");
-  await expect(page.getByRole("button", { name: "Bild 1 verschieben" })).toBeFocused();
-  await expect(page.getByText("Das Bild ist jetzt an Stelle 1 von 3.")).toBeAttached();
-  expect(await order()).toEqual([third, first, second]);
-  await page.keyboard.press("ArrowRight");
-  expect(await order()).toEqual([first, third, second]);
-
-  await page.getByRole("button", { name: "Bild 3 verschieben" }).hover();
-  await page.mouse.down();
-  await page.getByRole("img", { name: "Bild 1 von 3" }).hover();
-  await page.mouse.up();
-  expect(await order()).toEqual([second, first, third]);
-  await save(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
-    second,
-    first,
-    third,
-  ]);
-
-  await page.getByRole("button", { name: "Bild 2 entfernen" }).click();
-  await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
-  await expect(page.getByText("Wird beim Speichern entfernt")).toHaveCount(2);
-  await page.getByRole("button", { name: "Entferntes Bild 1 doch behalten" }).click();
-  await expectNoBarriersOnPage(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(3);
-  await save(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
-    third,
-    second,
-  ]);
-});
-
-test("a broken picture is noticed when it is chosen, and the others are taken", async ({ page, request }) => {
   const company = await owned(request);
   await openEditor(page, company);
   await rights(page).check();
@@ -244,28 +240,28 @@ test("a broken picture is noticed when it is chosen, and the others are taken", 
   await input(page).setInputFiles([picture("auch-gut.png", 70)]);
   await expect(tiles(page)).toHaveCount(2);
   await expect(refusal).toHaveCount(0);
-});
+  for (const place of [2, 1]) await page.getByRole("button", { name: `Bild ${place} entfernen` }).click();
+  await expect(tiles(page)).toHaveCount(0);
 
-test("a refused picture says why and keeps nothing else from being saved", async ({ page, request }) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  await page.getByLabel("Betriebsname").fill("Trotzdem gespeichert");
-  await rights(page).check();
-  await input(page).setInputFiles([
-    // Of a kind that this browser cannot judge by itself.
-    { name: "kaputt.heic", mimeType: "image/heic", buffer: Buffer.from("kein Bild") },
-    picture("gut.png", 50),
-  ]);
-  await saveButton(page).click();
-  const report = page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" });
-  await expect(report).toContainText("Neues Bild");
-  await expect(messages(page).getByText("Diese Datei können wir nicht als Bild lesen.")).toBeVisible();
-  await expect(report).toContainText("Angaben zum Betrieb");
-  await expectNoBarriersOnPage(page);
-  const now = await stored<Images & { name: string }>(request, company, `/api/company/${company.id}`);
-  expect(now.name).toBe("Trotzdem gespeichert");
-  expect(now.imageIds).toHaveLength(1);
-  await expect(tiles(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
-  await expect(saveButton(page)).toHaveCount(0);
+  await test.step("a refused picture says why and keeps nothing else from being saved", async () => {
+    await page.getByLabel("Betriebsname").fill("Trotzdem gespeichert");
+    await rights(page).check();
+    await input(page).setInputFiles([
+      // Of a kind that this browser cannot judge by itself.
+      { name: "kaputt.heic", mimeType: "image/heic", buffer: Buffer.from("kein Bild") },
+      picture("gut.png", 50),
+    ]);
+    await saveButton(page).click();
+    const report = page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" });
+    await expect(report).toContainText("Neues Bild");
+    await expect(messages(page).getByText("Diese Datei können wir nicht als Bild lesen.")).toBeVisible();
+    await expect(report).toContainText("Angaben zum Betrieb");
+    await expectNoBarriersOnPage(page);
+    const now = await stored<Images & { name: string }>(request, company, `/api/company/${company.id}`);
+    expect(now.name).toBe("Trotzdem gespeichert");
+    expect(now.imageIds).toHaveLength(1);
+    await expect(tiles(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
+    await expect(saveButton(page)).toHaveCount(0);
+  });
 });

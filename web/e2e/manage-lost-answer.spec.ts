@@ -46,80 +46,78 @@ test("a company that was changed and reloaded after a lost answer is there once,
   expect(mine.map(({ name }) => name)).toEqual(["Bäckerei Morgenrot"]);
 });
 
-test("a location that was changed after a lost answer is there once, as it was changed", async ({
+test("a location and a campaign that were changed after a lost answer are there once, as they were changed", async ({
   page,
   request,
 }) => {
   const company = await owned(request);
   await openEditor(page, company);
-  await page.getByRole("button", { name: "Standort hinzufügen" }).click();
-  const form = page.getByRole("form", { name: "Neuer Standort" });
-  for (const [label, text] of [
-    ["Titel", "Filiale"],
-    ["Straße und Hausnummer", "Gasse 1"],
-    ["PLZ", "4600"],
-    ["Ort", "Wels"],
-  ] as const)
-    await form.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
-  await form.getByRole("button", { name: "Hinzufügen", exact: true }).click();
-  // Nothing can be asked any more after that, so only the key tells that the location is there.
-  await loseAnswer(page, "**/api/store");
-  await page.route(`**/api/company/${company.id}/stores`, (route) => route.abort());
-  await saveButton(page).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" }),
-  ).toBeVisible();
 
-  await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
-  await page
-    .getByRole("region", { name: "Filiale", exact: true })
-    .getByRole("textbox", { name: /^Titel/ })
-    .fill("Filiale Wels");
-  await page.unroute(`**/api/company/${company.id}/stores`);
-  await saveButton(page).click();
-  await expect(page.getByText("Alles gespeichert.")).toBeVisible();
-  const stores = await stored<{ title: string; street: string }[]>(
-    request,
-    company,
-    `/api/company/${company.id}/stores`,
-  );
-  expect(stores.map(({ title, street }) => [title, street])).toEqual([["Filiale Wels", "Gasse 1"]]);
-});
+  await test.step("a location that was changed after a lost answer is there once, as it was changed", async () => {
+    await page.getByRole("button", { name: "Standort hinzufügen" }).click();
+    const form = page.getByRole("form", { name: "Neuer Standort" });
+    for (const [label, text] of [
+      ["Titel", "Filiale"],
+      ["Straße und Hausnummer", "Gasse 1"],
+      ["PLZ", "4600"],
+      ["Ort", "Wels"],
+    ] as const)
+      await form.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
+    await form.getByRole("button", { name: "Hinzufügen", exact: true }).click();
+    // Nothing can be asked any more after that, so only the key tells that the location is there.
+    await loseAnswer(page, "**/api/store");
+    await page.route(`**/api/company/${company.id}/stores`, (route) => route.abort());
+    await saveButton(page).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" }),
+    ).toBeVisible();
 
-test("a campaign that was changed and reloaded after a lost answer is there once, with its picture", async ({
-  page,
-  request,
-}) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  const create = page.getByRole("button", { name: "Neue Aktion" });
-  const dialog = page.getByRole("dialog", { name: "Neue Aktion" });
-  await create.click();
-  await dialog.getByLabel("Titel").fill("Adventmarkt");
-  await dialog.getByLabel("Gilt bis").fill("2099-12-24");
-  await dialog.getByLabel("Ich bestätige, dass ich im Besitz der Bildrechte").check();
-  await dialog.getByLabel("Bilder auswählen").setInputFiles([picture("a.png", 10)]);
-  await loseAnswer(page, "**/api/campaign/create");
-  await dialog.getByRole("button", { name: "Aktion speichern" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Das hat nicht geklappt.");
+    await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+    await page
+      .getByRole("region", { name: "Filiale", exact: true })
+      .getByRole("textbox", { name: /^Titel/ })
+      .fill("Filiale Wels");
+    await page.unroute(`**/api/company/${company.id}/stores`);
+    await saveButton(page).click();
+    await expect(page.getByText("Alles gespeichert.")).toBeVisible();
+    const stores = await stored<{ title: string; street: string }[]>(
+      request,
+      company,
+      `/api/company/${company.id}/stores`,
+    );
+    expect(stores.map(({ title, street }) => [title, street])).toEqual([["Filiale Wels", "Gasse 1"]]);
+  });
 
-  await page.reload();
-  await create.click();
-  await expect(dialog.getByLabel("Titel")).toHaveValue("Adventmarkt");
-  await dialog.getByLabel("Titel").fill("Großer Adventmarkt");
-  await dialog.getByRole("button", { name: "Aktion speichern" }).click();
-  await expect(dialog).toBeHidden();
-  const campaigns = await stored<{ title: string; imageIds: string[] }[]>(
-    request,
-    company,
-    `/api/company/${company.id}/campaigns?all=true`,
-  );
-  expect(campaigns.map(({ title, imageIds }) => [title, imageIds.length])).toEqual([
-    ["Großer Adventmarkt", 1],
-  ]);
-  // The next one begins with nothing.
-  await create.click();
-  await expect(dialog.getByLabel("Titel")).toHaveValue("");
+  await test.step("a campaign that was changed and reloaded after a lost answer is there once, with its picture", async () => {
+    const create = page.getByRole("button", { name: "Neue Aktion" });
+    const dialog = page.getByRole("dialog", { name: "Neue Aktion" });
+    await create.click();
+    await dialog.getByLabel("Titel").fill("Adventmarkt");
+    await dialog.getByLabel("Gilt bis").fill("2099-12-24");
+    await dialog.getByLabel("Ich bestätige, dass ich im Besitz der Bildrechte").check();
+    await dialog.getByLabel("Bilder auswählen").setInputFiles([picture("a.png", 10)]);
+    await loseAnswer(page, "**/api/campaign/create");
+    await dialog.getByRole("button", { name: "Aktion speichern" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Das hat nicht geklappt.");
+
+    await page.reload();
+    await create.click();
+    await expect(dialog.getByLabel("Titel")).toHaveValue("Adventmarkt");
+    await dialog.getByLabel("Titel").fill("Großer Adventmarkt");
+    await dialog.getByRole("button", { name: "Aktion speichern" }).click();
+    await expect(dialog).toBeHidden();
+    const campaigns = await stored<{ title: string; imageIds: string[] }[]>(
+      request,
+      company,
+      `/api/company/${company.id}/campaigns?all=true`,
+    );
+    expect(campaigns.map(({ title, imageIds }) => [title, imageIds.length])).toEqual([
+      ["Großer Adventmarkt", 1],
+    ]);
+    // The next one begins with nothing.
+    await create.click();
+    await expect(dialog.getByLabel("Titel")).toHaveValue("");
+  });
 });
 
 test("a message that was changed and reloaded after a lost answer has gone out once, and only who is told so sends another", async ({

@@ -35,10 +35,27 @@ async function fillAddress(page: Page, title: string) {
 const storesOf = async (request: Parameters<typeof stored>[0], company: Awaited<ReturnType<typeof owned>>) =>
   stored<StoredStore[]>(request, company, `/api/company/${company.id}/stores`);
 
-test("locations are added with their rules on a phone and on a desktop", async ({ page, request }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
+test("locations are added with their rules on a phone and on a desktop, and one that is only begun is named as unsaved", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openEditor(page, company);
+  await test.step("a location that is only begun is named among what is unsaved", async () => {
+    const bar = page.getByRole("region", { name: "Änderungen" });
+    await page.getByRole("button", { name: "Standort hinzufügen" }).click();
+    await expect(bar).toHaveCount(0);
+    await field(form(page), "Titel").fill("Hofladen");
+    await expect(bar).toContainText("Noch nicht gespeichert: neuer Standort");
+    await page.getByLabel("Betriebsname").fill("Hofladen Umbenannt");
+    await expect(bar).toContainText("Noch nicht gespeichert: Betriebsname, neuer Standort");
+    await form(page).getByRole("button", { name: "Abbrechen" }).click();
+    await expect(bar.getByRole("status")).toHaveText("Noch nicht gespeichert: Betriebsname");
+    await page.getByLabel("Betriebsname").fill("Hofladen Sonnenhang");
+    await expect(saveButton(page)).toHaveCount(0);
+  });
+
+  await page.setViewportSize({ width: 390, height: 900 });
   const addByTheRules = async (title: string) => {
     await fillStore(page, title);
     await expect(add(page)).toBeEnabled();
@@ -58,10 +75,10 @@ test("locations are added with their rules on a phone and on a desktop", async (
     await field(form(page), "Website").fill("javascript:alert(1)");
     await expect(add(page)).toBeDisabled();
     await field(form(page), "Website").fill("hofladen.example");
-    await expectNoBarriersOnPage(page);
-    await add(page).click();
   };
   await addByTheRules("Hofladen");
+  await expectNoBarriersOnPage(page);
+  await add(page).click();
 
   // The first one is the head office; it has a temporary id until it is saved.
   const card = page.getByRole("region", { name: "Hofladen", exact: true });
@@ -73,6 +90,7 @@ test("locations are added with their rules on a phone and on a desktop", async (
   expect(await storesOf(request, company)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await addByTheRules("Filiale");
+  await add(page).click();
   await save(page);
   const location = { lat: 48.3069, lng: 14.2858 };
   expect(await storesOf(request, company)).toMatchObject([
@@ -81,7 +99,7 @@ test("locations are added with their rules on a phone and on a desktop", async (
   ]);
 });
 
-test("the position is found from the address, and an empty one stays unknown to the form", async ({
+test("a position is found from the address and follows it until somebody places it, also where there is no map", async ({
   page,
   request,
 }) => {
@@ -103,6 +121,45 @@ test("the position is found from the address, and an empty one stays unknown to 
   await expect(add(page)).toBeEnabled();
   await form(page).getByRole("button", { name: "Lage aus der Adresse bestimmen" }).click();
   await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
+
+  await test.step("a position follows its address until somebody places it", async () => {
+    await add(page).click();
+    await save(page);
+    const [first] = await storesOf(request, company);
+    // The built-in gazetteer knows no houses, and says so.
+    expect(first).toMatchObject({ own: { positionSource: "Town" } });
+
+    await page.reload();
+    await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+    const before = await field(page, "Längengrad").inputValue();
+    await field(page, "PLZ").fill("4600");
+    await field(page, "Ort").fill("Wels");
+    await expect(field(page, "Längengrad")).not.toHaveValue(before);
+    await save(page);
+    const [moved] = await storesOf(request, company);
+    expect(moved).toMatchObject({ own: { positionSource: "Town" } });
+    expect(moved!.location.lng).toBeLessThan(first!.location.lng - 0.1);
+
+    await page.reload();
+    await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+    await field(page, "Breitengrad").fill("48,16");
+    await save(page);
+    expect((await storesOf(request, company))[0]).toMatchObject({
+      location: { lat: 48.16 },
+      own: { positionSource: "Manual" },
+    });
+  });
+
+  await test.step("without a map nobody is asked to drag a pin, and the numbers take its place", async () => {
+    await withoutWebGl(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+    await expect(frame(page)).toHaveAttribute("data-map", "unsupported");
+    await expect(page.getByText("Mit der Tastatur: Nadel auswählen")).toHaveCount(0);
+    await field(page, "Breitengrad").fill("48,17");
+    await save(page);
+    expect((await storesOf(request, company))[0]?.location.lat).toBe(48.17);
+  });
 });
 
 test("on an operator's map, which has houses, a known position is shown from nearer than on ours, unless it does not arrive", async ({
@@ -133,55 +190,7 @@ test("on an operator's map, which has houses, a known position is shown from nea
   ]);
 });
 
-test("without a map nobody is asked to drag a pin, and the numbers take its place", async ({
-  page,
-  request,
-}) => {
-  const company = await owned(request);
-  await withStore(request, company);
-  await withoutWebGl(page);
-  await openEditor(page, company);
-  await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
-  await expect(frame(page)).toHaveAttribute("data-map", "unsupported");
-  await expect(page.getByText("Mit der Tastatur: Nadel auswählen")).toHaveCount(0);
-  await field(page, "Breitengrad").fill("48,16");
-  await save(page);
-  expect((await storesOf(request, company))[0]?.location.lat).toBe(48.16);
-});
-
-test("a position follows its address until somebody places it", async ({ page, request }) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  await fillStore(page, "Filiale");
-  await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
-  await add(page).click();
-  await save(page);
-  const [first] = await storesOf(request, company);
-  // The built-in gazetteer knows no houses, and says so.
-  expect(first).toMatchObject({ own: { positionSource: "Town" } });
-
-  await openEditor(page, company);
-  await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
-  const before = await field(page, "Längengrad").inputValue();
-  await field(page, "PLZ").fill("4600");
-  await field(page, "Ort").fill("Wels");
-  await expect(field(page, "Längengrad")).not.toHaveValue(before);
-  await save(page);
-  const [moved] = await storesOf(request, company);
-  expect(moved).toMatchObject({ own: { positionSource: "Town" } });
-  expect(moved!.location.lng).toBeLessThan(first!.location.lng - 0.1);
-
-  await openEditor(page, company);
-  await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
-  await field(page, "Breitengrad").fill("48,16");
-  await save(page);
-  expect((await storesOf(request, company))[0]).toMatchObject({
-    location: { lat: 48.16 },
-    own: { positionSource: "Manual" },
-  });
-});
-
-test("the pin moves by keyboard and pointer, refuses numbers beyond the earth, and stays when an address is typed", async ({
+test("the pin moves by keyboard and pointer, also in the dark, refuses impossible numbers, and stays with another address", async ({
   page,
   request,
 }) => {
@@ -204,6 +213,13 @@ test("the pin moves by keyboard and pointer, refuses numbers beyond the earth, a
     await page.getByRole("button", { name: "Standort von Laden" }).press("ArrowUp");
     await expect(field(page, "Breitengrad")).toHaveValue(/^48,30\d+$/);
     await expectNoBarriersOnPage(page);
+    await test.step("an owner's location beside its map has no barrier in the dark", async () => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await mapIdle(page);
+      await expect(page.locator("body")).toHaveCSS("background-color", "rgb(14, 31, 25)");
+      await expectNoBarriersOnPage(page);
+      await page.emulateMedia({ colorScheme: null });
+    });
     await save(page);
     expect((await storesOf(request, company))[0]?.location.lat).toBeGreaterThan(48.3);
   });
@@ -264,20 +280,6 @@ test("another head office is chosen, a location changed and one removed, all on 
     ["Alt", false],
   ]);
   expect(stores[1]?.website).toContain("alt.example");
-});
-
-test("a location that is only begun is named among what is unsaved", async ({ page, request }) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  const bar = page.getByRole("region", { name: "Änderungen" });
-  await page.getByRole("button", { name: "Standort hinzufügen" }).click();
-  await expect(bar).toHaveCount(0);
-  await field(form(page), "Titel").fill("Hofladen");
-  await expect(bar).toContainText("Noch nicht gespeichert: neuer Standort");
-  await page.getByLabel("Betriebsname").fill("Hofladen Umbenannt");
-  await expect(bar).toContainText("Noch nicht gespeichert: Betriebsname, neuer Standort");
-  await form(page).getByRole("button", { name: "Abbrechen" }).click();
-  await expect(bar.getByRole("status")).toHaveText("Noch nicht gespeichert: Betriebsname");
 });
 
 test("opening hours have several times a day, holidays and exceptions, and can be copied", async ({

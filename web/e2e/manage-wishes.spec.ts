@@ -34,11 +34,11 @@ test("whoever saves after a stated reason is asked whether to be reviewed again,
   await expect(again).toContainText("Brot aus dem Holzofen");
 });
 
-test("an owner pauses a public company in the list and brings it back on its page", async ({
+test("an owner pauses a public company, brings it back, confirms it, and asks for its deletion, thinks again, and asks once more", async ({
   page,
   request,
 }) => {
-  const name = ownName("Pausenhof");
+  const name = ownName("Wunschhof");
   const company = await owned(request, { name });
   const admin = await administrator(request);
   await call(request, admin, "PUT", `/api/admin/company/activate/${company.id}`, {});
@@ -53,31 +53,32 @@ test("an owner pauses a public company in the list and brings it back on its pag
   await place.getByRole("button", { name: `${name} wieder zeigen` }).click();
   await expect(place.getByRole("button", { name: `${name} pausieren` })).toBeVisible();
   expect((await request.get(`/api/company/${company.id}`)).status()).toBe(200);
-});
 
-test("an owner asks for the deletion, thinks again, and asks once more", async ({ page, request }) => {
-  const name = ownName("Abschiedshof");
-  const company = await owned(request, { name });
-  await openEditor(page, company);
-  const place = page.getByRole("region", { name: "Sichtbarkeit" });
-  const ask = async () => {
-    await place.getByRole("button", { name: `${name} löschen lassen` }).click();
-    await page.getByLabel("Magst du uns sagen, warum?").fill("Wir gehen in Pension.");
-    await page.getByRole("button", { name: "Um Löschung bitten" }).click();
-  };
-  await ask();
-  await place.getByRole("button", { name: `${name} doch behalten` }).click();
-  await ask();
-  await expect(place).toContainText("gebeten, diesen Eintrag zu löschen");
-  await openSignedIn(page, company.tokens);
-  await expect(page.getByRole("button", { name: `${name} doch behalten` })).toBeVisible();
-  const admin = await administrator(request);
-  const reports = `/api/admin/report?companyId=${company.id}`;
-  const { content } = await call<{ content: { deletion: boolean; message: string }[] }>(
-    request,
-    admin,
-    "GET",
-    reports,
-  );
-  expect(content).toMatchObject([{ deletion: true, message: "Wir gehen in Pension." }]);
+  await test.step("an owner confirms that everything is still right", async () => {
+    await expect(page.getByText(/^Zuletzt bestätigt am \d+\. \S+ \d{4}$/)).toBeVisible();
+    await page.getByRole("button", { name: "Alles stimmt noch" }).click();
+    await expect(messages(page).getByText("Danke! Wir haben notiert")).toBeVisible();
+  });
+
+  await test.step("an owner asks for the deletion, thinks again, and asks once more", async () => {
+    const ask = async () => {
+      await place.getByRole("button", { name: `${name} löschen lassen` }).click();
+      await page.getByLabel("Magst du uns sagen, warum?").fill("Wir gehen in Pension.");
+      await page.getByRole("button", { name: "Um Löschung bitten" }).click();
+    };
+    await ask();
+    await place.getByRole("button", { name: `${name} doch behalten` }).click();
+    await ask();
+    await expect(place).toContainText("gebeten, diesen Eintrag zu löschen");
+    await page.goto("/manage");
+    await expect(page.getByRole("button", { name: `${name} doch behalten` })).toBeVisible();
+    const reports = `/api/admin/report?companyId=${company.id}`;
+    const { content } = await call<{ content: { deletion: boolean; message: string }[] }>(
+      request,
+      admin,
+      "GET",
+      reports,
+    );
+    expect(content).toMatchObject([{ deletion: true, message: "Wir gehen in Pension." }]);
+  });
 });

@@ -1,7 +1,7 @@
 // What the map shows is in the address, the search stands above it, and a search leads it to what was found.
 import type { Page } from "@playwright/test";
 import { answerSearch, dragMap, frame, mapIdle, openMap, openWholeRegion, pins, place } from "./map";
-import { expect, expectNoSidewaysScroll, searchField, test, withoutWebGl } from "./support";
+import { expect, expectNoSidewaysScroll, searchField, test } from "./support";
 
 const card = (page: Page) => page.locator(".map-card:not(.is-leaving)");
 const sceneOf = (page: Page) => new URL(page.url()).searchParams.get("map");
@@ -110,15 +110,9 @@ test("a search above the map moves it to what was found, and going back to where
   await expect.poll(() => Number(sceneOf(page)?.split(",")[2])).toBeGreaterThan(11);
 });
 
-test("a place chosen above the map brings it there at once", async ({ page }) => {
-  await openWholeRegion(page);
-  await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("4020");
-  await page.getByRole("combobox", { name: "PLZ oder Ort" }).press("Enter");
-  await expect.poll(() => sceneOf(page)).toMatch(/^48\.3\d*,14\.28\d*,12$/);
-  await expect(page).toHaveURL(/place=.*Linz/);
-});
-
-test("a region chosen above the map is shown as a whole", async ({ page }) => {
+test("a region chosen above the map is shown as a whole, and a place brings the map there at once", async ({
+  page,
+}) => {
   await page.route("**/api/geo/geocode?*", (route) =>
     route.fulfill({
       json: [
@@ -135,6 +129,14 @@ test("a region chosen above the map is shown as a whole", async ({ page }) => {
   await expect.poll(() => Number(sceneOf(page)?.split(",")[2] ?? 0)).toBeGreaterThan(7);
   expect(Number(sceneOf(page)?.split(",")[2])).toBeLessThan(10);
   expect(sceneOf(page)).toMatch(/^48\.4/);
+
+  await test.step("a place chosen above the map brings it there at once", async () => {
+    await page.unroute("**/api/geo/geocode?*");
+    await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("4020");
+    await page.getByRole("combobox", { name: "PLZ oder Ort" }).press("Enter");
+    await expect.poll(() => sceneOf(page)).toMatch(/^48\.3\d*,14\.28\d*,12$/);
+    await expect(page).toHaveURL(/place=.*Linz/);
+  });
 });
 
 test("where nothing is found anywhere, the map says so and offers everything, and to suggest a company", async ({
@@ -153,13 +155,4 @@ test("where nothing is found anywhere, the map says so and offers everything, an
   await frame(page).getByRole("button", { name: "Alle Betriebe zeigen" }).click();
   await expect(page).not.toHaveURL(/search=/);
   await expect(pins(page).or(page.locator("button.map-cluster")).first()).toBeVisible();
-});
-
-test("a link to a place on the map also works where there is no map", async ({ page }) => {
-  await withoutWebGl(page);
-  await page.goto("/?tab=karte&map=48.30639,14.28611,13&store=nirgends");
-  await expect(page.getByText("Dein Browser kann hier keine Karte zeichnen")).toBeVisible();
-  await expect(
-    page.getByRole("list", { name: "Standorte in der Nähe" }).getByRole("listitem").first(),
-  ).toBeVisible();
 });

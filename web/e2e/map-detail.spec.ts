@@ -1,10 +1,11 @@
 // The map on a company's page.
+import { expectNoBarriersOnPage } from "./company";
 import { frame, mapIdle, scrollToTop } from "./map";
 import { expect, expectNoBarriers, firstCompany, renderInBrowser, test } from "./support";
 
 test.slow();
 
-test("the head office stands in the middle, other locations are grey, and one can go closer", async ({
+test("the head office stands in the middle, other locations are grey, one can go closer, and the dark page has no barrier", async ({
   page,
 }) => {
   await renderInBrowser(page);
@@ -44,7 +45,17 @@ test("the head office stands in the middle, other locations are grey, and one ca
   await middle();
   await scrollToTop(page);
   await expectNoBarriers(page);
+  await test.step("a company's page beside its map has no barrier in the dark, and paper stays white", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await mapIdle(page);
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(14, 31, 25)");
+    await expectNoBarriersOnPage(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("h1")).toHaveCSS("color", "rgb(11, 59, 46)");
+    await page.emulateMedia({ media: "screen", colorScheme: null });
+  });
   await frame(page).scrollIntoViewIfNeeded();
+  await mapIdle(page);
   // Zoom 8 shows a good part of the region, so the two are near each other; closer they are not.
   const distance = async () => Math.abs((await office.boundingBox())!.x - (await branch.boundingBox())!.x);
   expect(await distance()).toBeLessThan(90);
@@ -61,20 +72,22 @@ const undrawn = {
   "without coordinates": { lat: 0, lng: 0 },
   "outside the region": { lat: 52.52, lng: 13.4 },
 };
-for (const [where, location] of Object.entries(undrawn)) {
-  test(`a company ${where} says so on its map`, async ({ page }) => {
-    await renderInBrowser(page);
-    const { href } = await firstCompany(page);
-    await page.route("**/api/company/*/stores", async (route) => {
-      const answer = await route.fetch();
-      const stores = (await answer.json()) as object[];
-      await route.fulfill({ response: answer, json: stores.map((store) => ({ ...store, location })) });
+
+test("a company without coordinates, or outside the region, says so on its map", async ({ page }) => {
+  await renderInBrowser(page);
+  const { href } = await firstCompany(page);
+  for (const [where, location] of Object.entries(undrawn))
+    await test.step(where, async () => {
+      await page.route("**/api/company/*/stores", async (route) => {
+        const answer = await route.fetch();
+        const stores = (await answer.json()) as object[];
+        await route.fulfill({ response: answer, json: stores.map((store) => ({ ...store, location })) });
+      });
+      await page.goto(href);
+      await frame(page).scrollIntoViewIfNeeded();
+      await expect(page.getByText("Die genaue Lage ist noch nicht eingetragen.")).toBeVisible();
+      await mapIdle(page);
+      await expect(page.locator(".map-pin")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Route" })).toHaveCount(0);
     });
-    await page.goto(href);
-    await frame(page).scrollIntoViewIfNeeded();
-    await expect(page.getByText("Die genaue Lage ist noch nicht eingetragen.")).toBeVisible();
-    await mapIdle(page);
-    await expect(page.locator(".map-pin")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Route" })).toHaveCount(0);
-  });
-}
+});

@@ -11,9 +11,15 @@ import {
   openMap,
   pins,
   place,
+  scrollToTop,
   visibleList,
 } from "./map";
-import { expect, firstCompany, idOf, test } from "./support";
+import { expect, firstCompany, idOf, lookOnce, test } from "./support";
+
+interface Category {
+  id: string;
+  imageId: string;
+}
 
 const apart = [place("Mühle", -2_000, 0), place("Laden", 2_000, 600), place("Werkstatt", 0, -1_800)];
 const close = [
@@ -80,87 +86,117 @@ test("places show as pins, near ones as a cluster with their number, which opens
   expect(right.x - left.x).toBeGreaterThan(40);
 });
 
-test("a pin carries its category's colour and picture, and takes those of the category that a newer search finds it by", async ({
-  page,
-}) => {
-  const [first, second] = (await (await page.request.get("/api/category?page=0&size=100")).json())
-    .content as { id: string; imageId: string }[];
-  await answerSearch(page, [{ ...place("Bunt", 0, 0), categoryId: first!.id }]);
-  await openMap(page);
-  const pin = page.getByRole("button", { name: "Bunt", exact: true });
-  await expect(pin).toHaveClass(new RegExp(`cat-${first!.id}`));
-  await expect(pin.locator("img")).toHaveAttribute("src", `/api/media/${first!.imageId}?w=320`);
-  await expect(pin.locator("path")).toHaveAttribute("stroke", "#fff");
-  await answerSearch(page, [{ ...place("Bunt", 0, 0), categoryId: second!.id }]);
-  await page
-    .getByRole("group", { name: "Nach Kategorie filtern" })
-    .getByRole("button", { name: /^Lebensmittel/ })
-    .click();
-  await expect(pin).toHaveClass(new RegExp(`cat-${second!.id}`));
-  await expect(pin.locator("img")).toHaveAttribute("src", `/api/media/${second!.imageId}?w=320`);
-  await expect(pins(page)).toHaveCount(1);
-});
-
-test("one card is open at a time; it moves for 0.4 seconds, names the place and leads there, until the map is dragged", async ({
+test("one card is open at a time, names the place and leads there, and pins have the look of the category they are found by", async ({
   page,
 }) => {
   const { href, name } = await firstCompany(page);
-  await answerSearch(page, [{ ...apart[0]!, companyId: idOf(href) }, apart[1]!, apart[2]!]);
+  const [first, second] = (await (await page.request.get("/api/category?page=0&size=100")).json())
+    .content as [Category, Category];
+  const mill = { ...apart[0]!, companyId: idOf(href) };
+  await answerSearch(page, [{ ...mill, categoryId: first.id }, apart[1]!, apart[2]!, close[0]!, close[1]!]);
   await openMap(page);
-  const [card, second, third] = ["Mühle", "Laden", "Werkstatt"].map((title) =>
+  const pin = page.getByRole("button", { name: "Mühle", exact: true });
+  const expectLook = async ({ id, imageId }: Category) => {
+    await expect(pin).toHaveClass(new RegExp(`cat-${id}`));
+    await expect(pin.locator("img")).toHaveAttribute("src", `/api/media/${imageId}?w=320`);
+  };
+  await test.step("a pin carries its category's colour and picture", async () => {
+    await expectLook(first);
+    await expect(pin.locator("path")).toHaveAttribute("stroke", "#fff");
+  });
+  const [card, shop, garage] = ["Mühle", "Laden", "Werkstatt"].map((title) =>
     page.getByRole("region", { name: title }),
   ) as [Locator, Locator, Locator];
   const open = (title: string) => page.getByRole("button", { name: title, exact: true }).click();
 
+  await test.step("where the system chooses the colours, pins and circles stand out on the map and the opened one is told", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const [canvas, text] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      const colourOf = (name: string) => {
+        probe.style.color = name;
+        return getComputedStyle(probe).color;
+      };
+      return [colourOf("Canvas"), colourOf("ButtonText")] as const;
+    });
+    expect(canvas).not.toBe(text);
+    const alone = page.getByRole("button", { name: "Werkstatt", exact: true });
+    // The drop itself is in the colour of text; a frame around it would be a square on the map.
+    await expect(alone).toHaveCSS("color", text);
+    await expect(alone).toHaveCSS("outline-style", "none");
+    await expect(clusters(page)).toHaveCSS("outline-width", "1px");
+    await expect(clusters(page)).toHaveCSS("color", text);
+    await alone.click();
+    // Also with the keyboard in it, where a ring would be too much otherwise.
+    await expect(garage).toHaveCSS("outline-style", "solid");
+    await expect(garage.getByRole("link", { name: "Zum Betrieb" })).toHaveCSS("outline-width", "1px");
+    await expect(alone).toHaveClass(/is-open/);
+    await page.emulateMedia({ forcedColors: null });
+    // It would lie on the next pin.
+    await garage.getByRole("button", { name: "Schließen" }).click();
+    await expect(garage).toHaveCount(0);
+  });
+
   await open("Laden");
-  await expect(second).toBeVisible();
-  await expect(second).toHaveCSS("animation-duration", "0.4s");
+  await expect(shop).toBeVisible();
+  await expect(shop).toHaveCSS("animation-duration", "0.4s");
   await open("Mühle");
   await expect(card.getByRole("heading", { name: "Mühle" })).toBeVisible();
   await expect(card).toContainText("Mühlegasse 1");
-  await expect(second).toHaveCount(0);
+  await expect(shop).toHaveCount(0);
   // Without a position there is no way to find.
   await expect(card.getByRole("button", { name: "Navigieren" })).toHaveCount(0);
 
   await test.step("dragging the map closes the card, and so does a click beside it", async () => {
     await open("Werkstatt");
-    await expect(third).toBeVisible();
+    await expect(garage).toBeVisible();
     await mapIdle(page);
     await dragMap(page, 40, 20, 0.1);
-    await expect(third).toHaveCount(0);
+    await expect(garage).toHaveCount(0);
     await open("Werkstatt");
-    await expect(third).toBeVisible();
+    await expect(garage).toBeVisible();
     await page.getByRole("region", { name: "Karte der Betriebe" }).click({ position: { x: 20, y: 20 } });
-    await expect(third).toHaveCount(0);
+    await expect(garage).toHaveCount(0);
   });
 
   await test.step("a place that a new search no longer finds takes its card with it", async () => {
     await open("Laden");
-    await expect(second).toBeVisible();
-    await answerSearch(page, [{ ...apart[0]!, companyId: idOf(href) }]);
+    await expect(shop).toBeVisible();
+    await answerSearch(page, [{ ...mill, categoryId: second.id }]);
     await page
       .getByRole("group", { name: "Nach Kategorie filtern" })
       .getByRole("button", { name: /^Lebensmittel/ })
       .click();
     await expect(pins(page)).toHaveCount(1);
-    await expect(second).toHaveCount(0);
+    await expect(shop).toHaveCount(0);
   });
+  await test.step("it takes those of the category that a newer search finds it by", () => expectLook(second));
 
   await open("Mühle");
   await card.getByRole("link", { name: "Zum Betrieb" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-for (const [width, height, eastM, northM] of [
-  [390, 844, 200, -2_500],
-  [1440, 900, 4_800, 1_000],
-] as const)
-  test(`no button of the map lies on an opened card at ${width} pixels`, async ({ page }) => {
+test("an opened card has no barrier, no button of the map lies on it, and zooming keeps its pin where it is", async ({
+  page,
+}) => {
+  const look = lookOnce(page);
+  const card = page.getByRole("region", { name: "Nachbar" });
+  const see = async (width: number) => {
+    await mapIdle(page);
+    await expect(card).toBeVisible();
+    await scrollToTop(page);
+    await look(`at ${width} pixels`);
+  };
+  for (const [width, height, eastM, northM] of [
+    [390, 844, 200, -2_500],
+    [1440, 900, 4_800, 1_000],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await answerSearch(page, [place("Nachbar", eastM, northM)]);
     await openMap(page);
     await page.getByRole("button", { name: "Nachbar", exact: true }).click();
-    const card = page.getByRole("region", { name: "Nachbar" });
+    // It grows out of its pin.
     await expect.poll(async () => (await card.boundingBox())?.width).toBe(320);
     await mapIdle(page);
     await expectApart([
@@ -170,20 +206,49 @@ for (const [width, height, eastM, northM] of [
       ),
     ]);
     await expect(card).toBeInViewport({ ratio: 1 });
-  });
+    await see(width);
+    if (width > 820) continue;
+    await page.setViewportSize({ width: 820, height: 900 });
+    await see(820);
+  }
 
-for (const [width, height] of [
-  [390, 844],
-  [820, 1100],
-] as const)
-  test(`a card that is opened from the list below the map is seen at ${width} pixels`, async ({ page }) => {
+  await test.step("the zoom buttons keep an opened pin where it is, and go to the middle without one", async () => {
+    await frame(page).scrollIntoViewIfNeeded();
+    const pin = page.getByRole("button", { name: "Nachbar", exact: true });
+    const before = (await pin.boundingBox())!;
+    for (let step = 0; step < 3; step++) {
+      await page.getByRole("button", { name: "Hineinzoomen" }).click();
+      await mapIdle(page);
+    }
+    const after = (await pin.boundingBox())!;
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await card.getByRole("button", { name: "Schließen" }).click();
+    await expect(card).toHaveCount(0);
+    for (let step = 0; step < 3; step++) {
+      await page.getByRole("button", { name: "Herauszoomen" }).click();
+      await mapIdle(page);
+    }
+    const back = (await pin.boundingBox())!;
+    expect(Math.hypot(back.x - before.x, back.y - before.y)).toBeGreaterThan(30);
+  });
+});
+
+test("a card that is opened from the list below the map is seen on a phone and a tablet", async ({
+  page,
+}) => {
+  const places = Array.from({ length: 12 }, (_, at) =>
+    place(`Ort ${"x".repeat(at + 1)}`, at * 300 - 1_800, 0),
+  );
+  await answerSearch(page, places);
+  // One after the other, each from the other end: the list begins with what is nearest.
+  for (const [width, height, title] of [
+    [390, 844, places[11]!.title],
+    [820, 1100, places[0]!.title],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    const places = Array.from({ length: 12 }, (_, at) =>
-      place(`Ort ${"x".repeat(at + 1)}`, at * 300 - 1_800, 0),
-    );
-    await answerSearch(page, places);
-    await openMap(page);
-    const { title } = places[11]!;
+    if (width === 390) await openMap(page);
+    else await mapIdle(page);
     const show = page.getByRole("button", { name: `${title} auf der Karte zeigen` });
     await show.scrollIntoViewIfNeeded();
     await expect(frame(page)).not.toBeInViewport({ ratio: 0.9 });
@@ -197,34 +262,7 @@ for (const [width, height] of [
     expect((await card.boundingBox())!.y).toBeGreaterThan(
       (await page.getByRole("banner").boundingBox())!.height,
     );
-  });
-
-test("the zoom buttons keep an opened pin where it is, and go to the middle without one", async ({
-  page,
-}) => {
-  await answerSearch(page, [place("Rand", 3_000, -900), place("Mitte", 0, 0)]);
-  await openMap(page);
-  const pin = page.getByRole("button", { name: "Rand", exact: true });
-  await pin.click();
-  const card = page.getByRole("region", { name: "Rand" });
-  await expect(card).toBeVisible();
-  await mapIdle(page);
-  const before = (await pin.boundingBox())!;
-  for (let step = 0; step < 3; step++) {
-    await page.getByRole("button", { name: "Hineinzoomen" }).click();
-    await mapIdle(page);
   }
-  const after = (await pin.boundingBox())!;
-  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
-  await expect(card).toBeInViewport({ ratio: 1 });
-  await card.getByRole("button", { name: "Schließen" }).click();
-  await expect(card).toHaveCount(0);
-  for (let step = 0; step < 3; step++) {
-    await page.getByRole("button", { name: "Herauszoomen" }).click();
-    await mapIdle(page);
-  }
-  const back = (await pin.boundingBox())!;
-  expect(Math.hypot(back.x - before.x, back.y - before.y)).toBeGreaterThan(30);
 });
 
 /** How far the page is scrolled once it has come to rest: after a finger has left, it rolls on for a while. */

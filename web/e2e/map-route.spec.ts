@@ -13,7 +13,7 @@ import {
   scrollToTop,
   withBase,
 } from "./map";
-import { expect, expectNoBarriers, firstCompany, test } from "./support";
+import { expect, expectNoBarriers, test } from "./support";
 
 const start = { latitude: 48.01, longitude: 14.01 };
 const goal = place("Ziel", -1_500, -1_200);
@@ -110,19 +110,30 @@ test("Navigieren draws the way with its length and time until Abbrechen, and say
   await expect(page.getByRole("button", { name: "Ziel", exact: true })).toBeVisible();
 });
 
-test("the way is drawn on the operator's own style as on ours, and taken away again", async ({ page }) => {
-  await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "Kartenmacher" });
+test("on an operator's own style, which names the makers of its sources, the way is drawn as on ours, and taken away", async ({
+  page,
+}) => {
+  await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "" });
+  const makers = {
+    type: "geojson",
+    data: { type: "FeatureCollection", features: [] },
+    attribution: '<a href="https://karten.example">&copy; Kartenmacher</a>',
+  };
   await page.route("**/a-style.json", (route) =>
     route.fulfill({
       json: {
         version: 8,
-        sources: {},
+        sources: { one: makers, two: makers },
         layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffeedd" } }],
       },
     }),
   );
   await page.route("**/api/geo/directions", (route) => route.fulfill({ json: way }));
   await openMap(page);
+  await test.step("a style names the makers of its sources where the operator names nobody", async () => {
+    await expect(page.getByText("© Kartenmacher", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Kartenmacher" })).toHaveCount(0);
+  });
   expect(await pixelsOf(page, frame(page), [255, 238, 221])).toBeGreaterThan(100_000);
   await navigate(page);
   const panel = page.getByRole("region", { name: "Route zu Ziel" });
@@ -182,27 +193,4 @@ test("without a router there is a dashed straight line, called Luftlinie, and li
   const solid = await pixelsWith({ exact: true });
   expect(dashed - none).toBeGreaterThan(200);
   expect(solid - none).toBeGreaterThan(2 * (dashed - none));
-});
-
-test("Route on a company's page asks where one is, then shows the way on its map", async ({
-  page,
-  context,
-}) => {
-  await context.clearPermissions();
-  const { href } = await firstCompany(page);
-  await page.goto(href);
-  await page
-    .getByRole("list", { name: "Aktionen zu diesem Betrieb" })
-    .getByRole("button", { name: "Route" })
-    .click();
-  const panel = page.getByRole("region", { name: /^Route zu / });
-  await expect(panel).toContainText("Verrate uns, wo du bist");
-  await context.grantPermissions(["geolocation"]);
-  await panel.getByRole("button", { name: "Meinen Standort verwenden" }).click();
-  await expect(panel).toContainText(/(\d+ m|\d+\.\d\d km)/);
-  await scrollToTop(page);
-  await expectNoBarriers(page);
-  await panel.getByRole("button", { name: "Abbrechen" }).click();
-  await expect(panel).toHaveCount(0);
-  await expect(page.getByRole("region", { name: /^Lage von / })).toBeFocused();
 });

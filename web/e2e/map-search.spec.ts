@@ -19,14 +19,17 @@ import { expect, test } from "./support";
 
 test.slow();
 
-test("the map of a small region opens in its middle, searches ten kilometres around it, and again once it was moved", async ({
+test("the map of a small region opens in its middle, searches around it and again once it was moved, or says that this failed", async ({
   page,
+  context,
 }) => {
   const searches: { atMs: number; near: { latitude: number; longitude: number; maxDistanceKm: number } }[] =
     [];
   page.on("request", (request) => {
     if (isMapSearch(request)) searches.push({ atMs: Date.now(), near: request.postDataJSON().near });
   });
+  await context.setGeolocation({ latitude: 48.2082, longitude: 13.4875 });
+  await context.grantPermissions([]);
   await answerList(page, { lat: 48.01, lng: 14.01 });
   await answerSearch(page, [place("Fern", 3_000, 0), place("Nah", 500, 0), place("Draußen", 60_000, 0)]);
   await openMap(page);
@@ -51,6 +54,34 @@ test("the map of a small region opens in its middle, searches ten kilometres aro
   const halfDiagonalKm = (Math.hypot(width, height) / 2 / 1000) * metresPerPixel;
   expect(maxDistanceKm).toBeGreaterThan(halfDiagonalKm * 0.98);
   expect(maxDistanceKm).toBeLessThan(halfDiagonalKm * 1.02);
+
+  await test.step("a failed search empties the map and its list, and can be tried again", async () => {
+    const failures = watchFailures(page);
+    await page.route("**/api/company/search", (route) =>
+      route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+    );
+    await dragMap(page, -30, 30);
+    await expect(page.getByRole("alert")).toContainText("Die Standorte konnten nicht geladen werden.");
+    await expect.poll(() => failures.logged).toContain("Failed: markers");
+    expect(failures.counted).toEqual([{ kind: "markers", page: "overview" }]);
+    await expect(page.getByRole("heading", { name: "Standorte im Kartenausschnitt" })).toBeVisible();
+    await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
+    await expect(pins(page)).toHaveCount(0);
+    await answerSearch(page, [place("Nah", 500, 0)]);
+    await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await expect(visibleList(page).getByRole("listitem")).toHaveCount(1);
+  });
+
+  await test.step("the map itself asks where one is and goes there", async () => {
+    await expect(page.getByRole("img", { name: "Dein Standort" })).toHaveCount(0);
+    await context.grantPermissions(["geolocation"]);
+    const there = page.waitForRequest(
+      (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001,
+    );
+    await page.getByRole("button", { name: "Zu meinem Standort" }).click();
+    await there;
+    await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
+  });
 });
 
 test("without a position the map opens on the whole region with clusters, and searches all that it shows", async ({
@@ -221,43 +252,6 @@ test("the map opens on all results, and text, categories, offers and what is ope
   await page.getByRole("button", { name: "Suchtext „Brot“ entfernen" }).click();
   await widened;
   await expect(page.getByRole("heading", { name: /in diesem Ausschnitt|durchsucht/ })).toBeFocused();
-});
-
-test("the map itself asks where one is and goes there", async ({ page, context }) => {
-  await context.setGeolocation({ latitude: 48.2082, longitude: 13.4875 });
-  await context.grantPermissions([]);
-  await answerSearch(page, []);
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await openMap(page);
-  await expect(page.getByRole("img", { name: "Dein Standort" })).toHaveCount(0);
-  await context.grantPermissions(["geolocation"]);
-  const there = page.waitForRequest(
-    (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001,
-  );
-  await page.getByRole("button", { name: "Zu meinem Standort" }).click();
-  await there;
-  await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
-});
-
-test("a failed search empties the map and its list, and can be tried again", async ({ page }) => {
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await answerSearch(page, [place("Da", 0, 0)]);
-  await openMap(page);
-  await expect(visibleList(page).getByRole("listitem")).toHaveCount(1);
-  const failures = watchFailures(page);
-  await page.route("**/api/company/search", (route) =>
-    route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
-  );
-  await dragMap(page, 30, 30);
-  await expect(page.getByRole("alert")).toContainText("Die Standorte konnten nicht geladen werden.");
-  await expect.poll(() => failures.logged).toContain("Failed: markers");
-  expect(failures.counted).toEqual([{ kind: "markers", page: "overview" }]);
-  await expect(page.getByRole("heading", { name: "Standorte im Kartenausschnitt" })).toBeVisible();
-  await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
-  await expect(pins(page)).toHaveCount(0);
-  await answerSearch(page, [place("Da", 0, 0)]);
-  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
-  await expect(visibleList(page).getByRole("listitem")).toHaveCount(1);
 });
 
 // On a phone the list lies below the map, so that the map itself has to say it.

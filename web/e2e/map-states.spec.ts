@@ -16,6 +16,7 @@ import {
   scrollToTop,
   visibleList,
   withBase,
+  withRegionAt,
   withTiles,
 } from "./map";
 import { expect, expectNoBarriers, firstCompany, renderInBrowser, test, withoutWebGl } from "./support";
@@ -29,7 +30,7 @@ const smallScreens = [
   [820, 1180],
 ] as const;
 
-test("our own map is drawn from our own server alone, names its sources, and moves and zooms by keyboard", async ({
+test("our own map is drawn to its edges from our own server alone, names its sources, and moves and zooms by keyboard", async ({
   page,
 }) => {
   const hosts = new Set<string>();
@@ -53,44 +54,39 @@ test("our own map is drawn from our own server alone, names its sources, and mov
   await page.keyboard.press("Enter");
   await mapIdle(page);
   await expect(pins(page)).toHaveCount(1);
-});
 
-test("a map is drawn to its edges where the header covers a part of it, on a phone, a tablet and a desktop", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: widths[0], height: 844 });
-  await answerSearch(page, []);
-  await openMap(page);
-  // Where nothing is drawn one sees the frame's ground, now in a colour that no map has.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      "[data-map] { background: #f0f !important } [data-map] > :not(:first-child) { visibility: hidden " +
-        "} .drawn-away canvas { visibility: hidden }",
-    );
-    document.adoptedStyleSheets.push(sheet);
-  });
-  // The whole screen as it is: for a part of it, or after moving there, Chromium would draw anew and without this fault.
-  const empty = async () => pixelsIn(page, await page.screenshot(), [255, 0, 255]);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await mapIdle(page);
-    for (const hidden of [30, 150]) {
-      await page.evaluate(
-        (top) =>
-          window.scrollBy({
-            top: document.querySelector("[data-map]")!.getBoundingClientRect().top - top,
-            behavior: "instant",
-          }),
-        64 - hidden,
+  await test.step("a map is drawn to its edges where the header covers a part of it, on a phone, a tablet and a desktop", async () => {
+    // Where nothing is drawn one sees the frame's ground, now in a colour that no map has.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        "[data-map] { background: #f0f !important } [data-map] > :not(:first-child) { visibility: hidden " +
+          "} .drawn-away canvas { visibility: hidden }",
       );
+      document.adoptedStyleSheets.push(sheet);
+    });
+    // The whole screen as it is: for a part of it, or after moving there, Chromium would draw anew and without this fault.
+    const empty = async () => pixelsIn(page, await page.screenshot(), [255, 0, 255]);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
       await mapIdle(page);
-      expect(await empty(), `${hidden} pixels hidden at ${width}`).toBe(0);
+      for (const hidden of [30, 150]) {
+        await page.evaluate(
+          (top) =>
+            window.scrollBy({
+              top: document.querySelector("[data-map]")!.getBoundingClientRect().top - top,
+              behavior: "instant",
+            }),
+          64 - hidden,
+        );
+        await mapIdle(page);
+        expect(await empty(), `${hidden} pixels hidden at ${width}`).toBe(0);
+      }
+      await frame(page).evaluate((element) => element.classList.add("drawn-away"));
+      expect(await empty()).toBeGreaterThan(width * 150);
+      await frame(page).evaluate((element) => element.classList.remove("drawn-away"));
     }
-    await frame(page).evaluate((element) => element.classList.add("drawn-away"));
-    expect(await empty()).toBeGreaterThan(width * 150);
-    await frame(page).evaluate((element) => element.classList.remove("drawn-away"));
-  }
+  });
 });
 
 test("when the operator's tiles fail, our own map shows beneath and the visitor is told; tiles that are back lie on it", async ({
@@ -115,8 +111,9 @@ test("when the operator's tiles fail, our own map shows beneath and the visitor 
   expect(await pixelsOf(page, frame(page), drawn.water)).toBeLessThan(500);
 });
 
-test("what the map says lies on none of its buttons, on a phone, a tablet and a desktop", async ({
+test("what the map says lies on none of its buttons at any width, and Route asks where one is, then shows the way", async ({
   page,
+  context,
 }) => {
   await withTiles(page, () => false);
   const notice = page.getByText("Die Kartenbilder laden gerade nicht");
@@ -144,6 +141,22 @@ test("what the map says lies on none of its buttons, on a phone, a tablet and a 
   await expect(panel).toBeVisible();
   await expectApartAtEveryWidth([panel]);
 
+  await test.step("Route on a company's page asks where one is, then shows the way on its map", async () => {
+    await expect(panel).toContainText("Verrate uns, wo du bist");
+    await context.setGeolocation({ latitude: 48.01, longitude: 14.01 });
+    await context.grantPermissions(["geolocation"]);
+    await panel.getByRole("button", { name: "Meinen Standort verwenden" }).click();
+    await expect(panel).toContainText(/(\d+ m|\d+\.\d\d km)/);
+    await scrollToTop(page);
+    await expectNoBarriers(page);
+    await panel.getByRole("button", { name: "Abbrechen" }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /^Lage von / })).toBeFocused();
+    // What follows is again somebody who has not told where they are.
+    await context.clearPermissions();
+    await page.evaluate(() => localStorage.clear());
+  });
+
   await answerList(page, { lat: 48.01, lng: 14.01 });
   await page.route("**/api/company/search", (route) =>
     route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
@@ -156,29 +169,6 @@ test("what the map says lies on none of its buttons, on a phone, a tablet and a 
   ]);
 });
 
-test("a style names the makers of its sources where the operator names nobody", async ({ page }) => {
-  await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "" });
-  const makers = {
-    type: "geojson",
-    data: { type: "FeatureCollection", features: [] },
-    attribution: '<a href="https://karten.example">&copy; Kartenmacher</a>',
-  };
-  await page.route("**/a-style.json", (route) =>
-    route.fulfill({
-      json: {
-        version: 8,
-        sources: { one: makers, two: makers },
-        layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffffff" } }],
-      },
-    }),
-  );
-  await answerSearch(page, []);
-  await answerList(page, linz);
-  await openMap(page, linz);
-  await expect(page.getByText("© Kartenmacher", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Kartenmacher" })).toHaveCount(0);
-});
-
 const brokenStyles = {
   "does not arrive": { status: 500, body: "{}" },
   "is none": { status: 200, json: { tiles: [] } },
@@ -187,18 +177,22 @@ const brokenStyles = {
     json: { version: 8, sources: {}, layers: [{ id: "a", type: "nonsense" }] },
   },
 };
-for (const [how, answer] of Object.entries(brokenStyles)) {
-  test(`when the operator's style ${how}, our own map takes its place`, async ({ page }) => {
-    await withBase(page, { kind: "Style", styleUrl: "/no-style.json", attribution: "Irgendwer" });
-    await page.route("**/no-style.json", (route) => route.fulfill(answer));
-    await answerSearch(page, []);
-    await answerList(page, linz);
-    await openMap(page, linz);
-    await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
-    await mapIdle(page);
-    expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
-  });
-}
+
+test("when the operator's style does not arrive, is none or cannot be read, our own map takes its place", async ({
+  page,
+}) => {
+  await withBase(page, { kind: "Style", styleUrl: "/no-style.json", attribution: "Irgendwer" });
+  await answerSearch(page, []);
+  await answerList(page, linz);
+  for (const [how, answer] of Object.entries(brokenStyles))
+    await test.step(`a style that ${how}`, async () => {
+      await page.route("**/no-style.json", (route) => route.fulfill(answer));
+      await openMap(page, linz);
+      await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+      await mapIdle(page);
+      expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
+    });
+});
 
 test("without WebGL there is a clear message that leaves the room to the list, which does everything", async ({
   page,
@@ -248,6 +242,16 @@ test("without WebGL there is a clear message that leaves the room to the list, w
     await page.getByRole("button", { name: "Zum nächsten Treffer" }).click();
     await expect(links).toHaveText(["Linzer Hof", "Naher Hof", "Ferner Hof"]);
   });
+
+  await test.step("a link to a place on the map also works where there is no map", async () => {
+    // As for somebody who has not typed a place before.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/?tab=karte&map=48.30639,14.28611,13&store=nirgends");
+    await expect(page.getByText("Dein Browser kann hier keine Karte zeichnen")).toBeVisible();
+    await expect(
+      page.getByRole("list", { name: "Standorte in der Nähe" }).getByRole("listitem").first(),
+    ).toBeVisible();
+  });
 });
 
 test("without WebGL a company's page still leads there by other apps, and none of it is cut off on small screens", async ({
@@ -273,13 +277,25 @@ test("without WebGL a company's page still leads there by other apps, and none o
   await expect(frame(page)).toBeFocused();
 });
 
-test("when the data of our own map does not arrive, the map says so and can fetch it again", async ({
+test("a map library and the data of our own map that do not arrive are told, leave the list, and can be fetched again", async ({
   page,
 }) => {
   await page.route("**/api/geo/basemap*", (route) => route.abort());
   await answerSearch(page, [place("Da", 0, 0, linz)]);
   await answerList(page, linz);
-  await openMap(page, linz);
+  await withRegionAt(page, linz);
+  await test.step("a map library that does not arrive leaves the list and can be fetched again", async () => {
+    await page.route("**/assets/engine-*.js", (route) => route.abort());
+    await page.goto("/?tab=karte");
+    await expect(page.getByRole("alert")).toContainText("Die Karte ist nicht angekommen");
+    await expect(visibleList(page).getByRole("link")).toHaveText(["Da"]);
+    await page.unroute("**/assets/engine-*.js");
+    await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await mapIdle(page);
+    await expect(pins(page)).toHaveCount(1);
+  });
+
+  await frame(page).scrollIntoViewIfNeeded();
   const notice = page.getByText("Der Kartenhintergrund ist nicht angekommen.");
   await expect(notice).toBeVisible();
   await expect(pins(page)).toHaveCount(1);
@@ -317,64 +333,4 @@ test("where neither the operator's tiles nor our own map arrive, nobody is told 
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
   await expect(frame(page)).toContainText("Datenquelle: basemap.at · GeoNames");
-});
-
-test("a map library that does not arrive leaves the list and can be fetched again", async ({ page }) => {
-  await page.route("**/assets/engine-*.js", (route) => route.abort());
-  await answerSearch(page, [place("Nah", 100, 0)]);
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await page.goto("/?tab=karte");
-  await expect(page.getByRole("alert")).toContainText("Die Karte ist nicht angekommen");
-  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah"]);
-  await page.unroute("**/assets/engine-*.js");
-  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
-  await mapIdle(page);
-  await expect(pins(page)).toHaveCount(1);
-});
-
-test("the map with an open card has no barrier on a phone, a tablet or a desktop", async ({ page }) => {
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await answerSearch(page, [place("Da", 200, 300)]);
-  await openMap(page);
-  await pins(page).first().click();
-  const card = page.getByRole("region", { name: "Da", exact: true });
-  // It grows out of its pin.
-  await expect.poll(async () => (await card.boundingBox())?.width).toBe(320);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await mapIdle(page);
-    await expect(card).toBeVisible();
-    await scrollToTop(page);
-    await expectNoBarriers(page);
-  }
-});
-
-test("where the system chooses the colours, pins and circles stand out on the map and the opened one is told", async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await answerSearch(page, [place("Allein", -2_000, 0), place("Eins", 2_000, 0), place("Zwei", 2_000, 30)]);
-  await openMap(page);
-  const [canvas, text] = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement("i"));
-    const colourOf = (name: string) => {
-      probe.style.color = name;
-      return getComputedStyle(probe).color;
-    };
-    return [colourOf("Canvas"), colourOf("ButtonText")] as const;
-  });
-  expect(canvas).not.toBe(text);
-  const pin = pins(page).first();
-  // The drop itself is in the colour of text; a frame around it would be a square on the map.
-  await expect(pin).toHaveCSS("color", text);
-  await expect(pin).toHaveCSS("outline-style", "none");
-  await expect(page.locator("button.map-cluster")).toHaveCSS("outline-width", "1px");
-  await expect(page.locator("button.map-cluster")).toHaveCSS("color", text);
-  await pin.click();
-  const card = page.getByRole("region", { name: "Allein" });
-  // Also with the keyboard in it, where a ring would be too much otherwise.
-  await expect(card).toHaveCSS("outline-style", "solid");
-  await expect(card.getByRole("link", { name: "Zum Betrieb" })).toHaveCSS("outline-width", "1px");
-  await expect(pin).toHaveClass(/is-open/);
 });

@@ -67,6 +67,10 @@ async function withSite(page: Page, changes: { map?: object; region?: object }) 
 
 export const withBase = (page: Page, base: object) => withSite(page, { map: base });
 
+/** Makes the region one point, which the map shows from near. */
+export const withRegionAt = (page: Page, { lat, lng }: { lat: number; lng: number }) =>
+  withSite(page, { region: { bounds: [lng, lat, lng, lat] } });
+
 /** One red pixel, stretched over every tile. */
 const red = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
@@ -125,8 +129,8 @@ export async function openWholeRegion(page: Page, address = "/?tab=karte") {
 }
 
 /** Opens it from near, where pins stand apart: as if the region were one point. */
-export async function openMap(page: Page, { lat, lng } = { lat: 48, lng: 14 }) {
-  await withSite(page, { region: { bounds: [lng, lat, lng, lat] } });
+export async function openMap(page: Page, at = { lat: 48, lng: 14 }) {
+  await withRegionAt(page, at);
   await openWholeRegion(page);
 }
 

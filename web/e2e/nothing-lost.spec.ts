@@ -59,7 +59,7 @@ test("a location that one window deletes keeps what another one has changed abou
   ]);
 });
 
-test("opening times that are half filled in or overlap are refused at their day, also after a reload", async ({
+test("a keyword counts without Enter, and opening times that are half filled in or overlap are refused at their day", async ({
   page,
   request,
 }) => {
@@ -67,6 +67,32 @@ test("opening times that are half filled in or overlap are refused at their day,
   const company = await owned(request);
   await withStore(request, company, { openingHours: "Mo-Fr 08:00-18:00; PH off" });
   await openEditor(page, company);
+  await test.step("a keyword counts without Enter: on reload, when its field is left, and on saving", async () => {
+    await newTag(page).pressSequentially("Bauernbrot");
+    await expect(bar(page)).toContainText("Schlagwörter");
+    await page.reload();
+    await expect(newTag(page)).toHaveValue("Bauernbrot");
+    await newTag(page).focus();
+    await page.keyboard.press("Tab");
+    await expect(chosenTags(page)).toContainText("Bauernbrot");
+
+    await newTag(page).pressSequentially("Hofkäse");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText("Alles gespeichert.")).toBeVisible();
+    const { tags } = await stored<{ tags: string[] }>(request, company, `/api/company/${company.id}`);
+    expect(tags).toEqual(["Bio", "Bauernbrot", "Hofkäse"]);
+
+    await test.step("what is too long stays in its field and says so", async () => {
+      const long = "Ein Schlagwort, das mehrere wären, und ein viel zu langes ".repeat(2).replaceAll(",", "");
+      await newTag(page).fill(long);
+      await saveButton(page).click();
+      await expect(page.getByText("Ein Schlagwort hat höchstens 50 Zeichen.")).toBeVisible();
+      await expect(newTag(page)).toHaveValue(long.trim());
+      await newTag(page).fill("");
+      await expect(saveButton(page)).toHaveCount(0);
+    });
+  });
+
   const open = () => page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
   await open();
   const monday = page.getByRole("group", { name: "Montag" });
@@ -96,35 +122,6 @@ test("opening times that are half filled in or overlap are refused at their day,
   await expect(monday.getByText("Über Nacht: geöffnet bis 02:00 Uhr am nächsten Tag.")).toBeVisible();
   await save(page);
   expect(await hours()).toBe("Mo 08:00-18:00,20:00-02:00; Tu-Fr 08:00-18:00; PH off");
-});
-
-test("a keyword counts without Enter: on reload, when its field is left, and on saving", async ({
-  page,
-  request,
-}) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  await newTag(page).pressSequentially("Bauernbrot");
-  await expect(bar(page)).toContainText("Schlagwörter");
-  await page.reload();
-  await expect(newTag(page)).toHaveValue("Bauernbrot");
-  await newTag(page).focus();
-  await page.keyboard.press("Tab");
-  await expect(chosenTags(page)).toContainText("Bauernbrot");
-
-  await newTag(page).pressSequentially("Hofkäse");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Alles gespeichert.")).toBeVisible();
-  const { tags } = await stored<{ tags: string[] }>(request, company, `/api/company/${company.id}`);
-  expect(tags).toEqual(["Bio", "Bauernbrot", "Hofkäse"]);
-
-  await test.step("what is too long stays in its field and says so", async () => {
-    const long = "Ein Schlagwort, das mehrere wären, und ein viel zu langes ".repeat(2).replaceAll(",", "");
-    await newTag(page).fill(long);
-    await saveButton(page).click();
-    await expect(page.getByText("Ein Schlagwort hat höchstens 50 Zeichen.")).toBeVisible();
-    await expect(newTag(page)).toHaveValue(long.trim());
-  });
 });
 
 test("a keyword without Enter is part of a new company, and the button does not move away from the pointer", async ({
@@ -200,8 +197,9 @@ test("whoever gives up what is not saved while signing out is asked once", async
   await expect(description(page)).toHaveValue("Gemüse und Brot vom Hof.");
 });
 
-test("a half-typed suggestion and a half-typed report are still there after a look elsewhere", async ({
+test("a half-typed suggestion and report are still there after a look elsewhere, and what is pasted too long is cut", async ({
   page,
+  context,
 }) => {
   await page.goto("/");
   const tab = (name: string) => page.getByRole("tab", { name });
@@ -216,6 +214,19 @@ test("a half-typed suggestion and a half-typed report are still there after a lo
   await page.getByRole("button", { name: "Neu beginnen" }).click();
   await expect(page.getByLabel("Name des Betriebs")).toHaveValue("");
 
+  await test.step("a pasted text that is too long is cut, and somebody is told how much", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const reason = page.getByLabel("Warum");
+    await reason.fill("x".repeat(1_990));
+    await page.evaluate(() => navigator.clipboard.writeText("Zu viel Text, viel zu viel"));
+    await reason.focus();
+    await page.keyboard.press("Control+End");
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Control+v");
+    await expect(messages(page)).toContainText("Die letzten 16 Zeichen haben nicht mehr Platz.");
+    expect((await reason.inputValue()).length).toBe(2_000);
+  });
+
   await tab("Betriebe").click();
   await page.getByRole("list").getByRole("link").first().click();
   const report = page.getByRole("button", { name: "Fehler melden" });
@@ -225,21 +236,6 @@ test("a half-typed suggestion and a half-typed report are still there after a lo
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await report.click();
   await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue("Die Straße stimmt nicht.");
-});
-
-test("a pasted text that is too long is cut, and somebody is told how much", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/?tab=suggest");
-  await page.getByRole("tab", { name: "Betrieb vorschlagen" }).click();
-  const reason = page.getByLabel("Warum");
-  await reason.fill("x".repeat(1_990));
-  await page.evaluate(() => navigator.clipboard.writeText("Zu viel Text, viel zu viel"));
-  await reason.focus();
-  await page.keyboard.press("Control+End");
-  await page.waitForLoadState("networkidle");
-  await page.keyboard.press("Control+v");
-  await expect(messages(page)).toContainText("Die letzten 16 Zeichen haben nicht mehr Platz.");
-  expect((await reason.inputValue()).length).toBe(2_000);
 });
 
 test("what is typed into settings, messages and a company that is then deleted waits in the browser, and a lost session says so", async ({

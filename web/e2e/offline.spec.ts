@@ -159,7 +159,8 @@ test("nothing of an account is kept, and signing out removes what was visited", 
 }) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
-  await openSignedIn(page, (await confirmed(request)).tokens);
+  const { email, tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
   await expect(greeting(page)).toBeVisible();
   await page.goto("/favoriten");
   await openOverview(page);
@@ -169,6 +170,39 @@ test("nothing of an account is kept, and signing out removes what was visited", 
       /\/api\/(account|user|favourite|admin)|\/oauth|\/manage|\/login|\/favoriten|\/me$/.test(address),
     ),
   ).toEqual([]);
+
+  await test.step("the service worker serves this site only and keeps nothing private", async () => {
+    const script = await request.get("/sw.js");
+    expect(script.headers()["service-worker-allowed"]).toBeUndefined();
+    expect(script.headers()["content-type"]).toMatch(/javascript/);
+    const found = await page.evaluate(
+      async (secrets) => {
+        const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+        const leaks: string[] = [];
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const asked of await cache.keys()) {
+            const path = new URL(asked.url).pathname;
+            const body = (await (await cache.match(asked))?.text()) ?? "";
+            if (
+              /^\/(api\/(user|admin|favourite|push)|me|oauth|manage)/.test(path) ||
+              secrets.some((secret) => body.includes(secret))
+            )
+              leaks.push(asked.url);
+          }
+        }
+        return {
+          scopes: registrations.map(({ scope }) => new URL(scope).origin),
+          origin: location.origin,
+          leaks,
+        };
+      },
+      [email, tokens.access_token, tokens.refresh_token],
+    );
+    for (const scope of found.scopes) expect(scope).toBe(found.origin);
+    expect(found.leaks).toEqual([]);
+  });
+
   await page.goto("/manage");
   await page.getByRole("button", { name: "Abmelden" }).click();
   await expect.poll(() => kept(page, "umkreis-answers")).toEqual([]);

@@ -107,4 +107,16 @@ test("a page that no longer exists leads to the last one, and a forgotten catego
   await page.goto("/?filters=0190a000-0000-7000-8000-000000000000");
   await expect(page).toHaveURL(/\/$/);
   await expect(cards(page).first()).toBeVisible();
+
+  await test.step("an address that names what is gone becomes the one that is shown", async () => {
+    const gone = "0190b0a0-0000-7000-8000-000000000000";
+    const { content } = (await (await page.request.get("/api/category?size=100")).json()) as {
+      content: { id: string }[];
+    };
+    const kept = content[1]!.id;
+    await page.goto(`/?filters=x,${kept}&offer=${gone}`);
+    await expect(page).toHaveURL(`/?filters=${kept}`);
+    await page.goto("/?page=99999&search=Brot");
+    await expect(page).not.toHaveURL(/99999/);
+  });
 });

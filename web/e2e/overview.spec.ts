@@ -2,7 +2,6 @@
 import {
   cards,
   expect,
-  expectNoBarriers,
   isListCall,
   listReady,
   openOverview,
@@ -13,7 +12,6 @@ import {
 
 test("the list shows cards, and a card leads to the company's page", async ({ page }) => {
   await openOverview(page);
-  await expectNoBarriers(page);
   const shown = (await (
     await page.request.post("/api/company/list?page=0&size=16", {
       data: { near: { latitude: 48, longitude: 14 } },
@@ -49,9 +47,25 @@ test("the list shows cards, and a card leads to the company's page", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
 });
 
-test("a phone shows at least three whole companies at once", async ({ page }) => {
+test("a phone shows at least three whole companies at once, and cards that are not laid out yet hold exactly their place", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openOverview(page);
+  await test.step("cards that are not laid out yet hold exactly their place on a phone", async () => {
+    const heights = () =>
+      cards(page).evaluateAll((all) => all.map((card) => card.closest("li")!.offsetHeight));
+    const before = await heights();
+    expect(
+      await cards(page)
+        .last()
+        .evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true })),
+    ).toBe(false);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(cards(page).last()).toBeInViewport();
+    expect(await heights()).toEqual(before);
+  });
+
   const header = await page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().height);
   await cards(page)
     .first()
@@ -129,7 +143,9 @@ test("filters, offers and what is open now narrow the list, survive a reload and
   await expect(page).toHaveURL(/open=1/);
 });
 
-test("every position of the pager follows its rule", async ({ page }) => {
+test("every position of the pager follows its rule, and back and forward restore list, place on the page and tab", async ({
+  page,
+}) => {
   await openOverview(page);
   const pager = page.getByRole("navigation", { name: "Seiten" });
   const numbers = async () => (await pager.getByRole("listitem").allTextContents()).join(" ");
@@ -152,33 +168,35 @@ test("every position of the pager follows its rule", async ({ page }) => {
     "aria-current",
     "page",
   );
-});
-
-test("back and forward restore list, place on the page and tab", async ({ page }) => {
-  await openOverview(page);
-  await page.getByRole("link", { name: "Seite 2" }).click();
-  await expect(page).toHaveURL(/page=2/);
+  await pager.getByRole("link", { name: "Seite 1", exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
   await listReady(page);
-  await page.waitForTimeout(600);
-  const card = cards(page).nth(7);
-  const name = await card.getByRole("heading").textContent();
-  await card.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(200);
-  const before = await page.evaluate(() => window.scrollY);
-  await card.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  await page.goBack();
-  await expect(cards(page).nth(7).getByRole("heading")).toHaveText(name ?? "");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 40);
+  await test.step("back and forward restore list, place on the page and tab", async () => {
+    await page.getByRole("link", { name: "Seite 2" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await listReady(page);
+    await page.waitForTimeout(600);
+    const card = cards(page).nth(7);
+    const name = await card.getByRole("heading").textContent();
+    await card.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(200);
+    const before = await page.evaluate(() => window.scrollY);
+    await card.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  await page.getByRole("tab", { name: "Karte" }).click();
-  await expect(page).toHaveURL(/tab=karte/);
-  await page.goBack();
-  await expect(page.getByRole("tab", { name: "Betriebe" })).toHaveAttribute("aria-selected", "true");
-  await page.goForward();
-  await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
+    await page.goBack();
+    await expect(cards(page).nth(7).getByRole("heading")).toHaveText(name ?? "");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 40);
+
+    await page.getByRole("tab", { name: "Karte" }).click();
+    await expect(page).toHaveURL(/tab=karte/);
+    await page.goBack();
+    await expect(page.getByRole("tab", { name: "Betriebe" })).toHaveAttribute("aria-selected", "true");
+    await page.goForward();
+    await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
+  });
 });
 
 test("a new text, filter, place, page or width fetches the list again, in the agreed form", async ({

@@ -75,9 +75,29 @@ test("a filtered list is printed as a guide with everything one needs to go ther
   expect(paper).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
 });
 
-test("where a place is known, the nearest can be printed first, with their distances", async ({ page }) => {
+test("the browser's menu prints the companies on the screen, and where a place is known, the nearest can be printed first", async ({
+  page,
+}) => {
   await withoutDialog(page);
+  const fetched = page.waitForResponse((answer) => answer.url().includes("print-guide"));
   await openOverview(page);
+  await test.step("printing from the browser's menu gives the companies on the screen, and the page comes back afterwards", async () => {
+    const names = await cards(page).getByRole("heading").allTextContents();
+    await fetched;
+    await page.emulateMedia({ media: "print" });
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+        return page.getByRole("region", { name: "Ortsführer" }).getByRole("article").count();
+      })
+      .toBe(names.length);
+    await expect(page.getByText(new RegExp(`${names.length} von \\d+ Betrieben`))).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: "screen" });
+    await expect(page.getByRole("region", { name: "Ortsführer" })).toHaveCount(0);
+    await expect(cards(page).first()).toBeVisible();
+  });
+
   const nearest = page.getByRole("button", { name: "Die nächsten drucken" });
   await expect(page.getByRole("button", { name: "Als Ortsführer drucken" })).toBeVisible();
   await expect(nearest).toHaveCount(0);
@@ -98,25 +118,4 @@ test("where a place is known, the nearest can be printed first, with their dista
   });
   expect(metres.every(Number.isFinite)).toBe(true);
   expect(metres).toEqual(metres.toSorted((left, right) => left - right));
-});
-
-test("printing from the browser's menu gives the companies on the screen, and the page comes back afterwards", async ({
-  page,
-}) => {
-  const fetched = page.waitForResponse((answer) => answer.url().includes("print-guide"));
-  await openOverview(page);
-  const names = await cards(page).getByRole("heading").allTextContents();
-  await fetched;
-  await page.emulateMedia({ media: "print" });
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-      return page.getByRole("region", { name: "Ortsführer" }).getByRole("article").count();
-    })
-    .toBe(names.length);
-  await expect(page.getByText(new RegExp(`${names.length} von \\d+ Betrieben`))).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  await page.emulateMedia({ media: "screen" });
-  await expect(page.getByRole("region", { name: "Ortsführer" })).toHaveCount(0);
-  await expect(cards(page).first()).toBeVisible();
 });

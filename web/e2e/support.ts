@@ -80,29 +80,61 @@ async function settle(page: Page) {
   );
 }
 
+/** What every page has above and below. */
+const frameParts = ["header", "footer"] as const;
+
+/** The elements that are to be seen, by the part of the page: what this width shows, and what it hides. */
+function shownElements(page: Page): Promise<Record<"header" | "footer" | "rest", string>> {
+  return page.evaluate(() => {
+    const [header, footer] = [document.querySelector("header"), document.querySelector("footer")];
+    const shown = { header: "", footer: "", rest: "" };
+    for (const element of document.body.querySelectorAll("*")) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const part = header?.contains(element) ? "header" : footer?.contains(element) ? "footer" : "rest";
+      shown[part] += `${element.tagName} ${element.getAttribute("class") ?? ""}\n`;
+    }
+    return shown;
+  });
+}
+
+/** Everything of such a part but its landmarks, which have to be told apart from those of the rest. */
+const insideOf = (part: string) => [
+  `${part} nav > *`,
+  `${part} > :not(nav, :has(nav))`,
+  `${part} :has(nav) > :not(nav, :has(nav))`,
+];
+
+/** The headers and footers that were judged in a window already, by theme: most addresses have the same. */
+const judgedParts = new WeakMap<Page, Set<string>>();
+
 /**
  * Fails on any violation of WCAG 2.2 A and AA that axe can find, by day and in the dark; `within` leaves out what an
- * open menu half covers.
+ * open menu half covers. What lies behind an open dialog can be neither reached nor read, so only that is judged.
  */
 export async function expectNoBarriers(page: Page, within = "html") {
   // Half-faded texts have no contrast; what counts is what one reads after the movement.
   // Contrast is judged at rest: nothing new starts to move, and what moves already comes to its end.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await settle(page);
-  await judge(page, within);
+  const inDialog = within === "html" && (await page.locator("dialog[open]").count()) > 0;
+  const scope = inDialog ? "dialog[open]" : within;
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await judge(page, scope, dark ? "in the dark" : "by day");
   // Dark pages have the same elements in other colours; a map would be painted anew (dark.spec.ts looks at one).
   if (!dark && (await page.locator("canvas").count()) === 0) {
     await page.emulateMedia({ colorScheme: "dark" });
     await settle(page);
-    await judge(page, within, ["color-contrast"]);
+    await judge(page, scope, "in the dark", ["color-contrast"]);
     await page.emulateMedia({ colorScheme: null });
   }
   await page.emulateMedia({ reducedMotion: null });
 }
 
 /** `only` names the rules, where not all of them are wanted. */
-async function judge(page: Page, within: string, only?: string[]) {
+async function judge(page: Page, within: string, theme: "by day" | "in the dark", only?: string[]) {
+  const judged = judgedParts.get(page) ?? new Set<string>();
+  judgedParts.set(page, judged);
+  const shown = await shownElements(page);
   // Legacy means without a second page in which frames of other origins are added up; there are none.
   // Axe stays in a document; only a frame that came later could be without it.
   const there = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
@@ -116,13 +148,18 @@ async function judge(page: Page, within: string, only?: string[]) {
       preload: { assets: ["media"] },
       rules: only ? {} : { "heading-order": { enabled: true }, "landmark-unique": { enabled: true } },
     });
+  if (within === "html")
+    for (const part of frameParts)
+      if (judged.has(`${theme} ${shown[part]}`)) for (const inside of insideOf(part)) axe.exclude(inside);
   const { violations } = await (
     only ? axe.withRules(only) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
   ).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
-    only ? "in the dark" : "by day",
+    theme,
   ).toEqual([]);
+  for (const part of frameParts)
+    if (within === "html" || within === part) judged.add(`${theme} ${shown[part]}`);
 }
 
 /** Every width around which a layout changes; 640 pixels are what a window of 1280 has left at 200 % zoom. */
@@ -137,21 +174,39 @@ export async function expectNoSidewaysScroll(page: Page, where: string) {
   ).toBeLessThanOrEqual(0);
 }
 
+/** A look for barriers at a state that passes over the elements it has judged already, at another width. */
+export function lookOnce(page: Page, barriers = expectNoBarriers): (where: string) => Promise<void> {
+  const rests = new Set<string>();
+  return async (where) => {
+    const shown = await shownElements(page);
+    if (!rests.has(shown.rest)) {
+      rests.add(shown.rest);
+      await test.step(`no barrier ${where}`, () => barriers(page));
+      return;
+    }
+    for (const part of frameParts)
+      if (shown[part] && !judgedParts.get(page)?.has(`by day ${shown[part]}`))
+        await test.step(`no barrier in the ${part} ${where}`, () => expectNoBarriers(page, part));
+  };
+}
+
 /**
- * Looks at an opened page in every width, without opening it again: nothing scrolls sideways, and on phone, tablet
- * and desktop there is no barrier. `settled` waits until the page has taken a new width in.
+ * Looks at an opened page in every width, without opening it again: nothing scrolls sideways, and there is no barrier
+ * on a phone, nor on a tablet and a desktop wherever these show something else. `settled` waits until the page has
+ * taken a new width in.
  */
 export async function expectGoodAtEveryWidth(
   page: Page,
   settled: () => Promise<unknown>,
   barriers = expectNoBarriers,
 ) {
+  const look = lookOnce(page, barriers);
   for (const width of everyWidth) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page, `${page.url()} at ${width}`);
     if (!judgedWidths.has(width)) continue;
     await settled();
-    await test.step(`no barrier at ${width} pixels`, () => barriers(page));
+    await look(`at ${width} pixels`);
   }
 }
 
