@@ -131,6 +131,20 @@ async fn beside_saves<T>(office: &Office, work: impl Future<Output = T>) -> (T, 
     }
 }
 
+/// The rows of an export that were imported here; the demo has companies of its own that are out of sight.
+fn imported_rows(export: &str) -> String {
+    let mut rows =
+        csv::ReaderBuilder::new().delimiter(b';').has_headers(false).from_reader(export.as_bytes());
+    let mut imported = csv::WriterBuilder::new().delimiter(b';').from_writer(Vec::new());
+    for (at, row) in rows.records().enumerate() {
+        let row = row.expect("a row");
+        if at == 0 || row.iter().any(|field| field.starts_with("Betrieb ")) {
+            imported.write_record(&row).expect("a row");
+        }
+    }
+    String::from_utf8(imported.into_inner().expect("all rows")).expect("text")
+}
+
 async fn imports(place: Place) {
     let program = demo(&place, "650").await;
     let office = Office::open(program.address, PASSWORD).await;
@@ -154,12 +168,7 @@ async fn imports(place: Place) {
         assert!(took <= Duration::from_secs(20) && waited <= Duration::from_secs(4), "{took:?}, {waited:?}");
     }
     let export = office.get("/api/admin/company/csv?exportType=Inactive").send().await.expect("an answer");
-    let export = export
-        .text()
-        .await
-        .expect("the file")
-        .replace(";Text ", ";Anderer Text ")
-        .replace(";\"Text ", ";\"Anderer Text ");
+    let export = imported_rows(&export.text().await.expect("the file")).replace(";Text ", ";Anderer Text ");
     for dry in [true, false] {
         let (answer, took, waited) = beside_saves(&office, send(path(dry), export.clone())).await;
         assert_eq!(answer["updated"], 10_000, "{}", answer["rows"][0]);
