@@ -7,6 +7,7 @@ use crate::directory::{
     calendar, campaign, category, company, deleted, favourite, geo, media, offer, push, reach, report,
     review, search, store, suggestion, synonym, tag,
 };
+use crate::operation::overview::catalogue_counts::LastCounts;
 use crate::operation::overview::search_terms::CurrentHits;
 use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
@@ -299,6 +300,7 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .layer(Extension(Arc::<CachedFeed>::default()))
         .layer(Extension(Arc::<CalendarCache>::default()))
         .layer(Extension(Arc::<CurrentHits>::default()))
+        .layer(Extension(Arc::<LastCounts>::default()))
         .layer(Extension(Arc::<campaign::RunningCampaigns>::default()))
         .layer(layers)
         .with_state(app.clone());

@@ -185,7 +185,7 @@ impl Tile<'_> {
     }
 
     /// Neighbouring woods and fields of one kind are one: nobody sees the edges between them.
-    fn land(&self, contents: &[Content]) -> Vec<Drawn> {
+    fn land(&self, contents: &[FeatureInTile]) -> Vec<EncodedFeature> {
         let mut kinds: IndexMap<u32, Vec<Vec<IntPoint>>> = IndexMap::new();
         for content in contents {
             let feature = &self.features.all[content.feature as usize];
@@ -195,9 +195,9 @@ impl Tile<'_> {
         let draw = |(properties, rings): (u32, Vec<Vec<IntPoint>>)| {
             let polygons = merged(&rings, FillRule::NonZero);
             let pieces = polygons.iter().flat_map(|polygon| self.simplified(polygon)).collect();
-            Drawn { properties, pieces }
+            EncodedFeature { properties, pieces }
         };
-        kinds.into_iter().map(draw).filter(|drawn: &Drawn| !drawn.pieces.is_empty()).collect()
+        kinds.into_iter().map(draw).filter(|drawn: &EncodedFeature| !drawn.pieces.is_empty()).collect()
     }
 
     /// An area on the grid of the tile with all of its corners; outer rings run one way and holes the other.

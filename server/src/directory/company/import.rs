@@ -15,7 +15,7 @@ use bytes::Bytes;
 pub use difference::CellChange;
 pub use duplicates::PossibleDuplicate;
 use plan::{PlannedRow, PlannedStep, Planner};
-use row::{Cells, Line};
+use row::{Cells, NumberedRow};
 use serde::Serialize;
 use umkreis_foundation::audit;
 use umkreis_foundation::error::{Error, Result};
@@ -127,7 +127,7 @@ pub async fn import(app: &App, by: Uuid, file: Bytes, how: ImportOptions) -> Res
 }
 
 /// Unpacking and reading a large file takes longer than other requests should wait for this one.
-async fn read(file: Bytes) -> Result<Vec<Line>> {
+async fn read(file: Bytes) -> Result<Vec<NumberedRow>> {
     let lines = tokio::task::spawn_blocking(move || row::read(&file)).await;
     let lines = lines
         .map_err(|_| Error::field("file", "Die Datei lässt sich nicht lesen. Ist sie beschädigt?"))??;

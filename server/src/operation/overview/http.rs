@@ -1,5 +1,6 @@
 //! The administrators' call for the overview.
 
+use super::catalogue_counts::LastCounts;
 use super::search_terms::CurrentHits;
 use super::{Overview, overview};
 use crate::app::App;
@@ -16,7 +17,8 @@ use umkreis_foundation::http::answer::Private;
 pub async fn get(
     State(app): State<App>,
     Extension(current_hits): Extension<Arc<CurrentHits>>,
+    Extension(last_counts): Extension<Arc<LastCounts>>,
     _: Admin,
 ) -> Result<Private<Overview>> {
-    Ok(Private(overview(&app, &current_hits).await?))
+    Ok(Private(overview(&app, &current_hits, &last_counts).await?))
 }

@@ -1,11 +1,13 @@
 //! What operators read first: what the directory holds, how it is used, and what is missing in it.
 
+pub mod catalogue_counts;
 pub mod http;
 pub mod search_terms;
 mod sql;
 
 use crate::app::App;
 use crate::directory::company::admin::http::stale_before_ms;
+use catalogue_counts::LastCounts;
 use chrono::{Datelike, Days, Months, NaiveDate};
 use search_terms::{CurrentHits, SearchedTerm};
 use serde::Serialize;
@@ -13,8 +15,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use umkreis_foundation::db::entity::traffic;
 use umkreis_foundation::error::Result;
-use umkreis_gazetteer::Places;
-use umkreis_services::catalogue::{ListQuery, Snapshot, name_key};
 use umkreis_services::reach::ReachKind;
 use utoipa::ToSchema;
 
@@ -22,10 +22,8 @@ use utoipa::ToSchema;
 const MONTHS: u32 = 24;
 /// This month and the one before, for a directory that is young.
 const DAYS: u64 = 31;
-/// Municipalities that are named: all of a large region.
-const MOST_TOWNS: usize = 2_000;
 
-#[derive(Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct NamedCount {
     name: String,
     count: i64,
@@ -104,13 +102,17 @@ pub struct Overview {
 
 /// What the catalogue holds is counted in memory, and of the database only what is few or has an index: with
 /// 100,000 companies the sums of whole tables would take a second. Nothing waits for anything else.
-pub async fn overview(app: &App, current_hits: &Arc<CurrentHits>) -> Result<Overview> {
+pub async fn overview(
+    app: &App,
+    current_hits: &Arc<CurrentHits>,
+    last_counts: &Arc<LastCounts>,
+) -> Result<Overview> {
     let db = app.db.read();
     let snapshot = app.catalogue.snapshot();
-    let counted = snapshot.clone();
-    let in_memory = tokio::task::spawn_blocking(move || (counted.statistics(), by_category(&counted)));
+    let (counted, places, last_counts) = (snapshot.clone(), app.geo.region.places(), last_counts.clone());
+    let in_memory = tokio::task::spawn_blocking(move || last_counts.of(&counted, &places));
     let stale_before_ms = stale_before_ms(app.clock.now_ms(), 12);
-    let (searched, not_public, placed_roughly, confirmed_within_year, over_time, in_memory) = tokio::try_join!(
+    let (searched, not_public, placed_roughly, confirmed_within_year, over_time, held) = tokio::try_join!(
         current_hits.searched(app),
         async { Ok(sql::not_public(db).await?) },
         async { Ok(sql::placed_roughly(db, &app.config.region).await?) },
@@ -118,19 +120,18 @@ pub async fn overview(app: &App, current_hits: &Arc<CurrentHits>) -> Result<Over
         over_time(app),
         async { Ok(in_memory.await.map_err(anyhow::Error::from)?) },
     )?;
-    let (held, by_category) = in_memory;
     let (searched, searched_in_vain) = searched;
     let (months, days) = over_time;
     Ok(Overview {
         states: states(snapshot.len(), &not_public),
-        by_category,
+        by_category: held.by_category.clone(),
         quality: DataQuality {
-            with_picture: number(held.with_picture),
-            with_hours: number(held.with_hours),
-            to_the_house: (number(held.placed) - placed_roughly).max(0),
+            with_picture: held.with_picture,
+            with_hours: held.with_hours,
+            to_the_house: (held.placed - placed_roughly).max(0),
             confirmed_within_year,
         },
-        by_town: by_town(&app.geo.region.places(), held.towns),
+        by_town: held.by_town.clone(),
         months,
         days,
         searched,
@@ -154,38 +155,6 @@ fn states(active: usize, rows: &[sql::StateCountRow]) -> StateCounts {
         paused,
         deactivated: deactivated - rejected - paused,
     }
-}
-
-/// As the list of visitors counts them.
-fn by_category(snapshot: &Snapshot) -> Vec<NamedCount> {
-    let counted = snapshot.list(&ListQuery::default()).categories;
-    let named = counted.into_iter().filter_map(|counted| {
-        let name = snapshot.category(&counted.id)?.title.clone();
-        Some(NamedCount { name, count: i64::try_from(counted.count).unwrap_or(i64::MAX) })
-    });
-    named.collect()
-}
-
-/// Those with most companies first. Spellings of a town that the region does not know count together under the one
-/// that most use, as the list of companies finds them together.
-fn by_town(places: &Places, written: Vec<([String; 2], usize)>) -> Vec<NamedCount> {
-    let mut spellings: HashMap<String, usize> = HashMap::new();
-    for ([post_code, town], count) in written {
-        *spellings.entry(places.municipality(&post_code, &town)).or_default() += count;
-    }
-    let mut towns: HashMap<String, NamedCount> = HashMap::new();
-    for (name, count) in most_first(spellings.into_iter().collect()) {
-        let town = towns.entry(name_key(&name)).or_insert(NamedCount { name, count: 0 });
-        town.count += number(count);
-    }
-    let counted = towns.into_values().map(|town| (town.name, town.count)).collect();
-    let most = most_first(counted).into_iter().take(MOST_TOWNS);
-    most.map(|(name, count)| NamedCount { name, count }).collect()
-}
-
-fn most_first<N: Ord>(mut counts: Vec<(String, N)>) -> Vec<(String, N)> {
-    counts.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
-    counts
 }
 
 /// The last months and the last days.
