@@ -39,7 +39,8 @@ const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// Progressive files repeat the whole picture once per scan; honest ones have
 /// about ten scans, a file with a hundred is made to keep the decoder busy.
-const MAX_SCANS: u32 = 24;
+/// With sixteen the largest picture is still stored in two seconds on slow machines.
+const MAX_SCANS: u32 = 16;
 
 /// How something that is not a picture begins when it hides behind one.
 const FOREIGN_STARTS: [&[u8]; 7] = [b"<", b"PK\x03\x04", b"PK\x05\x06", b"%PDF", b"GIF8", b"#!", b"MZ"];

@@ -113,8 +113,8 @@ test("one card is open at a time, names the place and leads there, and pins have
     await page.emulateMedia({ forcedColors: "active" });
     const [canvas, text] = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement("i"));
-      const colourOf = (name: string) => {
-        probe.style.color = name;
+      const colourOf = (systemColour: string) => {
+        probe.style.color = systemColour;
         return getComputedStyle(probe).color;
       };
       return [colourOf("Canvas"), colourOf("ButtonText")] as const;

@@ -254,7 +254,7 @@ pub struct Rendering {
 
 impl Default for Rendering {
     fn default() -> Self {
-        Rendering { threads: 2, time_ms: 150, wait_ms: 400, memory_mb: 32, cache_mb: 16 }
+        Rendering { threads: 2, time_ms: 250, wait_ms: 400, memory_mb: 32, cache_mb: 16 }
     }
 }
 

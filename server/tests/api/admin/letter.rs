@@ -1,6 +1,6 @@
 //! `POST /api/admin/company/many` with `Write`: mails from administrators to owners.
 
-use super::many::outcomes;
+use super::bulk::outcomes;
 use crate::on_both;
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::json;
