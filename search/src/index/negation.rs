@@ -1,9 +1,15 @@
-//! What a text says there is not: "ohne unnötige Verpackung", "ohne Fleisch und Fisch", "kein Palmöl".
+//! What a text says there is not: "ohne unnötige Verpackung", "ohne Fleisch und Fisch", "kein Palmöl", "statt zu
+//! verschenken". And what it says only in passing: "Papier aus alten Jeans", "Rasur mit dem Messer".
 
 use crate::text::{Word, each_word, is_filler, is_negation};
 
 /// At most this many words stand between a negation and what it denies ("ohne unnötige Verpackung").
 const BETWEEN_MAX: usize = 3;
+
+/// Behind these and an article stands where, with what or for whom something is done.
+const CIRCUMSTANCES: [&str; 10] =
+    ["an", "auf", "uber", "unter", "neben", "hinter", "vor", "mit", "fur", "durch"];
+const ARTICLES: [&str; 5] = ["der", "die", "das", "dem", "den"];
 
 /// What stands around words without parting them.
 const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '\''];
@@ -30,21 +36,58 @@ struct Seen {
     listed: bool,
 }
 
+/// Whether what follows is not there, or not done.
+fn denies(folded: &str) -> bool {
+    is_negation(folded) || is_instead(folded)
+}
+
+fn is_instead(folded: &str) -> bool {
+    matches!(folded, "statt" | "anstatt")
+}
+
+/// For each word of a first sentence whether it only says where something is, what it is made of, what it is done
+/// with or for whom: who makes paper of jeans sells no jeans. What the sentence begins with, and what is their
+/// own ("an unserer Zapfwand"), is what they are.
+pub fn asides(text: &str) -> Vec<bool> {
+    let words = seen(text);
+    let mut aside = vec![false; words.len()];
+    for at in 1..words.len() {
+        let made = words[at].text == "aus";
+        let article = words.get(at + 1).is_some_and(|next| next.follows && ARTICLES.contains(&&*next.text));
+        let place = matches!(&*words[at].text, "am" | "ans")
+            || (article && CIRCUMSTANCES.contains(&&*words[at].text));
+        if !made && !place {
+            continue;
+        }
+        let between = words.iter().enumerate().skip(at + 1).take(BETWEEN_MAX + 1);
+        let mut between = between.take_while(|(_, word)| word.follows && (made || !is_own(&word.text)));
+        let Some((noun, _)) = between.find(|(_, word)| word.capital) else { continue };
+        aside[at + 1..=noun].fill(true);
+        listed_with(&words, noun).into_iter().for_each(|also| aside[also] = true);
+    }
+    aside
+}
+
+fn is_own(folded: &str) -> bool {
+    ["unser", "eigen"].iter().any(|own| folded.starts_with(own))
+}
+
 /// For each word of the text what is said of it; none where nothing is negated, as in nearly all texts.
 pub fn negations(text: &str) -> Option<Vec<Said>> {
     let mut some = false;
-    each_word(text, |word| some |= is_negation(word.text));
+    each_word(text, |word| some |= denies(word.text));
     if !some {
         return None;
     }
     let words = seen(text);
     let mut said = vec![Said::There; words.len()];
     for at in 0..words.len() {
-        if said[at] != Said::There || !is_negation(&words[at].text) {
+        if said[at] != Said::There || !denies(&words[at].text) {
             continue;
         }
         said[at] = Said::Nothing;
-        let Some(what) = lacking_word(&words, at + 1) else { continue };
+        let undone = || is_instead(&words[at].text).then(|| undone_word(&words, at + 1)).flatten();
+        let Some(what) = lacking_word(&words, at + 1).or_else(undone) else { continue };
         said[at + 1..what].fill(Said::Nothing);
         said[what] = Said::Lacking;
         for also in listed_with(&words, what) {
@@ -98,6 +141,13 @@ fn lacking_word(words: &[Seen], from: usize) -> Option<usize> {
     next.map(|_| from)
 }
 
+/// What is not done: "statt ihn zu verschenken".
+fn undone_word(words: &[Seen], from: usize) -> Option<usize> {
+    let near = words.iter().enumerate().skip(from).take(BETWEEN_MAX + 1);
+    let to = near.take_while(|(_, word)| word.follows).find(|(_, word)| word.text == "zu")?.0;
+    words.get(to + 1).filter(|word| word.follows).map(|_| to + 1)
+}
+
 /// Articles and adjectives before a noun have these endings.
 fn may_describe(folded: &str) -> bool {
     ["e", "en", "em", "er", "es", "as"].iter().any(|ending| folded.ends_with(ending)) || folded == "viel"
@@ -146,6 +196,8 @@ mod tests {
             ("weder Milch noch, aber kein Ei oder Honig", &["ei", "honig"]),
             ("ohne plastik", &["plastik"]),
             ("ohne „Plastik“", &["plastik"]),
+            ("Wir teilen Strom, statt ihn zu verschenken.", &["verschenken"]),
+            ("Statt Spritzmitteln helfen uns Käfer.", &["spritzmitteln"]),
         ] {
             assert_eq!(lacking(text), none, "{text}");
         }
@@ -160,17 +212,53 @@ mod tests {
             ("Ohne Fleisch. Fisch gibt es am Freitag.", &["fleisch"]),
             ("Es geht auch ohne. Honig haben wir immer.", &[]),
             ("Honig und Käse", &[]),
+            ("Räume statt im Katalog", &[]),
         ] {
             assert_eq!(lacking(text), none, "{text}");
         }
     }
 
     #[test]
+    fn materials_tools_and_places_are_said_in_passing() {
+        let passing = |text: &str| -> Vec<String> {
+            let (aside, mut words) = (asides(text), Vec::new());
+            each_word(text, |word| words.push((word.text.to_owned(), word.capital)));
+            assert_eq!(words.len(), aside.len(), "{text}");
+            let nouns = words.into_iter().zip(aside).filter(|((_, capital), aside)| *capital && *aside);
+            nouns.map(|((word, _), _)| word).collect()
+        };
+        for (text, nouns) in [
+            ("Papier aus alten Jeans schöpfen wir selbst.", &["jeans"][..]),
+            ("Möbel aus Zirbe, Esche und Nuss", &["zirbe", "esche", "nuss"]),
+            ("Rasur mit dem Messer, Seife aus der Schale", &["messer", "schale"]),
+            ("Kinder sitzen am Teppich, die Kräuter trocknen am Dachboden.", &["teppich", "dachboden"]),
+            ("Vom Faltrad für den Zug bis zum Tourenrad", &["zug"]),
+            ("Mit der Bahn ans Meer", &["meer"]),
+            ("Gemüse von unserem Hof, Seife an unserer Zapfwand", &[]),
+            ("Wir sind auf Abendkleider spezialisiert.", &[]),
+            ("Im Laden gibt es Käse.", &[]),
+        ] {
+            assert_eq!(passing(text), nouns, "{text}");
+        }
+    }
+
+    #[test]
     fn strange_texts_have_as_many_answers_as_words() {
-        for text in
-            ["", "ohne", "ohne - ohne", "ohne, und", "kein\0Ei", "ohne „Plastik“ (und Müll)", "ohne-Ei"]
-        {
+        for text in [
+            "",
+            "ohne",
+            "ohne - ohne",
+            "ohne, und",
+            "kein\0Ei",
+            "ohne „Plastik“ (und Müll)",
+            "ohne-Ei",
+            "statt",
+            "x statt zu",
+            "x aus",
+            "x mit der",
+        ] {
             lacking(text);
+            asides(text);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Collects the words of companies and turns them into a dictionary with posting lists.
 
 use super::dictionary::Dictionary;
-use super::negation::{Said, negations};
+use super::negation::{Said, asides, negations};
 use super::postings::{Field, PostingLists, TERM_FIELDS};
 use super::prefix_lists::PrefixLists;
 use crate::document::CompanyDoc;
@@ -77,8 +77,10 @@ impl TermCollector {
         let mut kind_before = false;
         // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
         let said = if field == Field::Name { None } else { negations(text) };
+        let aside = if field == Field::Lead { asides(text) } else { Vec::new() };
         each_word(text, |word| {
             let said = said.as_ref().and_then(|said| said.get(at)).copied().unwrap_or(Said::There);
+            let aside = aside.get(at).copied().unwrap_or(false);
             at += 1;
             // "Ab 8 Uhr" and "rund um die Uhr" have nothing to do with clocks.
             let number = HOURS.contains(&word.text) || word.text.bytes().all(|byte| byte.is_ascii_digit());
@@ -102,7 +104,12 @@ impl TermCollector {
             // The "Hofladen Tischler" is no joinery.
             let of_somebody = field == Field::Name && kind_before && is_surname(word.text);
             kind_before = field == Field::Name && is_kind_of_business(word.text);
-            self.word(if of_somebody { Field::Contact } else { field }, word);
+            let field_of_word = match () {
+                () if of_somebody => Field::Contact,
+                () if aside => Field::Description,
+                () => field,
+            };
+            self.word(field_of_word, word);
             if word.linked && !joined.is_empty() && joined.len() + word.text.len() <= WORD_BYTES_MAX {
                 joined_accents |= word.accents << joined.len();
                 joined.push_str(word.text);

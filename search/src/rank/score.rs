@@ -14,7 +14,8 @@ pub const FULL_NAME_SCORE: u16 = 63;
 
 /// The weights: what a company is (name, category, first sentence) counts before its tags, and these before
 /// what its texts mention. In each of these a word's own hits come before those of its relatives, and whole
-/// words before what merely begins like them. A mere mention does not come before the trade that is meant.
+/// words before what merely begins like them. A mere mention does not come before the trade that is meant, but
+/// before whoever has only something wider to do with it.
 #[rustfmt::skip]
 pub fn score(kind: MatchKind, field: Field) -> u8 {
     let row: [u8; 8] = match kind {
@@ -35,8 +36,8 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
         MatchKind::RelatedHead(Relation::Need)       => [45, 44, 37, 42, 36,  0, 19,  0],
         MatchKind::Related(Relation::Narrower)       => [44, 43, 37, 41, 36,  0, 21,  0],
         MatchKind::RelatedHead(Relation::Narrower)   => [42, 41, 36, 39, 34,  0, 18,  0],
-        MatchKind::Related(Relation::Wider)          => [38, 37, 31, 35, 30,  0, 14,  0],
-        MatchKind::RelatedHead(Relation::Wider)      => [37, 36, 30, 34, 29,  0, 13,  0],
+        MatchKind::Related(Relation::Wider)          => [35, 35, 31, 34, 30,  0, 14,  0],
+        MatchKind::RelatedHead(Relation::Wider)      => [34, 34, 30, 33, 29,  0, 13,  0],
         MatchKind::Related(Relation::Broader)        => [19, 18, 13, 17, 15,  0, 12,  0],
         MatchKind::RelatedHead(Relation::Broader)    => [16, 15, 11, 14, 13,  0,  8,  0],
         MatchKind::Beginning                         => [26, 22, 14, 12, 16, 18,  7,  6],
@@ -134,6 +135,9 @@ mod tests {
         assert_eq!(u16::from(mention), MENTIONED_SCORE);
         for relation in [Relation::Same, Relation::Need, Relation::Narrower] {
             assert!(score(MatchKind::RelatedHead(relation), Field::Lead) > mention, "{relation:?}");
+        }
+        for field in FIELDS {
+            assert!(score(MatchKind::Related(Relation::Wider), field) < mention, "{field:?}");
         }
     }
 

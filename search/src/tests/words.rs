@@ -261,6 +261,14 @@ fn texts_of_fillers_or_signs_list_everything_and_fillers_are_told() {
 }
 
 #[test]
+fn several_fillers_are_a_name_or_nothing() {
+    let snapshot = catalogue(vec![named(1, "Zum Kaufen"), named(2, "Hofladen")]).snapshot();
+    assert_eq!(answer(&snapshot, "zum kaufen").total, 1);
+    let nothing = answer(&snapshot, "wo kann man das kaufen");
+    assert_eq!((nothing.total, nothing.left_out), (2, vec!["wo kann man das kaufen".to_owned()]));
+}
+
+#[test]
 fn another_word_is_offered_where_an_unknown_one_is_only_mentioned() {
     let bakeries = (10..20).map(|number| named(number, &format!("Bäckerei {number}")));
     let odd = described(1, "Plauderei", "Ein Lokal. Bei uns gibt es Bäckerey.");

@@ -160,7 +160,8 @@ export const dePages = {
         "Mit Suchtext",
         "Zuerst kommen die Betriebe, zu denen dein Text am besten passt. Was ein Betrieb ist, zählt am " +
           "meisten: sein Name, seine erste Kategorie und der erste Satz seiner Beschreibung. Dann folgen " +
-          "Schlagwörter, Ort und Postleitzahl und zuletzt, was sonst in der Beschreibung oder Adresse steht.",
+          "Schlagwörter, Ort und Postleitzahl und zuletzt, was sonst in der Beschreibung oder Adresse steht. " +
+          "Sagt der erste Satz nur nebenbei, woraus, womit oder wo etwas gemacht wird, zählt das auch erst dort.",
       ],
       [
         "Wie die Entfernung zählt",

@@ -54,11 +54,11 @@ pub struct Compounds {
 }
 
 impl Compounds {
-    /// One word a line.
-    pub fn new(text: &str) -> Compounds {
+    /// Words with spaces or new lines between them; what follows a # at the front of a line says nothing.
+    pub fn new(texts: &[&str]) -> Compounds {
         let mut parts: HashMap<Box<str>, (u8, u64)> = HashMap::new();
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let Some((word, accents)) = folded_word(line) else { continue };
+        let lines = texts.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#'));
+        for (word, accents) in lines.flat_map(str::split_whitespace).filter_map(folded_word) {
             if let Some(cut) = word.strip_suffix('e').filter(|cut| cut.len() > PART_LEN_MIN) {
                 parts.entry(cut.into()).or_default().0 |= CUT;
             }

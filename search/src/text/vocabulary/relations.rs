@@ -221,6 +221,11 @@ impl Relations {
         above.split_off(1)
     }
 
+    /// The word as the table writes it.
+    pub fn spelled(&self, key: &str) -> Option<&str> {
+        Some(&*self.words[*self.numbers.get(key)? as usize].0)
+    }
+
     /// The accents of the word as the table writes it.
     pub fn accents(&self, key: &str) -> Option<u64> {
         Some(self.words[*self.numbers.get(key)? as usize].1)
@@ -253,9 +258,9 @@ impl Relations {
         gathered.below(class, NARROWER_DEPTH);
         for above in self.broader.of(class) {
             gathered.class_of(Relation::Broader, above);
-            // Where the broader thing can be had, its kinds may be had, too.
+            // Where the broader thing can be had, its kinds may be had, too; who writes of them surely has them.
             for (relation, target) in self.leads.of(above) {
-                gathered.class_of(relation.max(Relation::Narrower), target);
+                gathered.class_of(relation.max(Relation::Wider), target);
             }
         }
         Some(gathered)
