@@ -370,8 +370,8 @@ fn sum(
     mut details: Vec<ConceptMatches>,
     query: &QueryText,
 ) -> Vec<TextMatches> {
-    let some_thing = kept.iter().any(|one| !one.concept.is_circumstance());
-    let circumstances = kept.iter_mut().filter(|one| some_thing && one.concept.is_circumstance());
+    let things = kept.iter().filter(|one| !one.concept.is_circumstance()).count();
+    let circumstances = kept.iter_mut().filter(|one| things > 0 && one.concept.is_circumstance());
     circumstances.flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(CIRCUMSTANCE_HALVINGS));
     let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());
     by_segment.resize_with(segments.all.len(), Vec::new);
@@ -390,7 +390,7 @@ fn sum(
             if !segment.all_live() {
                 all.retain_live(&segment.live);
             }
-            TextMatches::new(segment, all)
+            TextMatches::new(segment, all, things as u16)
         })
         .collect()
 }

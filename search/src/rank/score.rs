@@ -84,11 +84,17 @@ pub const DOUBTED_TIMES: usize = 3;
 pub const DISTANCE_COSTS: [(f64, u16); 6] =
     [(4.0, 2), (8.0, 4), (15.0, 7), (25.0, 10), (40.0, 13), (70.0, 16)];
 
-/// How many times as much it costs to be far from a place that was typed.
-pub const NAMED_PLACE_TIMES: u16 = 2;
+/// How many times as much it costs to be far from a place that was typed, for each of so many words: relevance is the
+/// sum of what the words score, and who asks for two things in Perg wants neither of them fifty kilometres away.
+const NAMED_PLACE_TIMES: u16 = 2;
+const NAMED_PLACE_WORDS_MAX: u16 = 2;
+
+pub fn named_place_times(words: u16) -> u16 {
+    NAMED_PLACE_TIMES * words.clamp(1, NAMED_PLACE_WORDS_MAX)
+}
 
 /// What an unknown distance costs; nothing costs more.
-pub const UNKNOWN_DISTANCE_COST: u16 = 32;
+pub const UNKNOWN_DISTANCE_COST: u16 = 64;
 
 #[cfg(test)]
 mod tests {
@@ -144,6 +150,8 @@ mod tests {
     #[test]
     fn distance_costs_more_the_farther_it_is() {
         assert!(DISTANCE_COSTS.is_sorted());
-        assert!(DISTANCE_COSTS.iter().all(|&(_, cost)| cost <= UNKNOWN_DISTANCE_COST));
+        let most = named_place_times(u16::MAX);
+        assert!(DISTANCE_COSTS.iter().all(|&(_, cost)| most * cost <= UNKNOWN_DISTANCE_COST));
+        assert!(named_place_times(0) == named_place_times(1) && named_place_times(1) < most);
     }
 }

@@ -168,7 +168,8 @@ export const dePages = {
         "Entfernung kostet Punkte: bis 4 Kilometer nichts, darüber jedes Mal ein wenig mehr. So steht ein " +
           "Betrieb um die Ecke vor einem weit entfernten, der kaum besser passt. Schreibst du einen Ort " +
           "dazu (Name, Postleitzahl oder eine Gegend), suchen wir dort, und die Entfernung zählt " +
-          "doppelt. Passen zwei Betriebe gleich gut, steht der nähere vorne, sonst entscheidet der Name.",
+          "doppelt, bei mehreren Suchwörtern vierfach. Passen zwei Betriebe gleich gut, steht der nähere " +
+          "vorne, sonst entscheidet der Name.",
       ],
       [
         "Wie wir suchen",
