@@ -375,7 +375,7 @@ fn sum(
     circumstances.flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(CIRCUMSTANCE_HALVINGS));
     let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());
     by_segment.resize_with(segments.all.len(), Vec::new);
-    // A quarter: a detail puts alike companies in order and makes nothing of something else.
+    // An eighth: a detail puts alike companies in order and makes nothing of something else.
     details.iter_mut().flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(DETAIL_HALVINGS));
     by_segment
         .into_iter()

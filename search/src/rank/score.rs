@@ -61,7 +61,7 @@ pub const MENTIONED_SCORE: u16 = 36;
 
 /// How often the relevance of what only adds to a sum is halved: of a detail ("frisch"), which puts alike companies
 /// in order and makes nothing of something else, and of the single words of a phrase or compound.
-pub const DETAIL_HALVINGS: usize = 2;
+pub const DETAIL_HALVINGS: usize = 3;
 pub const ADDED_PART_HALVINGS: usize = 3;
 
 /// The same for a compound whose words are only matched by what is related to them.
