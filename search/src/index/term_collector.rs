@@ -22,6 +22,8 @@ pub struct TermCollector {
     current: Vec<(u32, u8)>,
     /// The words of towns.
     towns: HashSet<Box<str>>,
+    /// Those of the towns of the company that is added.
+    own_towns: Vec<Box<str>>,
 }
 
 const FIELD_BITS: usize = TERM_FIELDS.len();
@@ -37,6 +39,10 @@ const HOURS: [&str; 13] = [
 impl TermCollector {
     pub fn add(&mut self, number: u32, doc: &CompanyDoc) {
         self.current.clear();
+        self.own_towns.clear();
+        for store in &doc.stores {
+            each_word(&store.town, |word| self.own_towns.push(word.text.into()));
+        }
         self.text(Field::Name, &doc.name);
         self.text(Field::Name, &doc.other_names);
         doc.tags.iter().for_each(|tag| self.text(Field::Tag, tag));
@@ -104,8 +110,12 @@ impl TermCollector {
             // The "Hofladen Tischler" is no joinery.
             let of_somebody = field == Field::Name && kind_before && is_surname(word.text);
             kind_before = field == Field::Name && is_kind_of_business(word.text);
+            // Who is in Stadl-Paura has no barn for that.
+            let in_text = matches!(field, Field::Lead | Field::Description);
+            let of_town = in_text && self.own_towns.iter().any(|town| **town == *word.text);
             let field_of_word = match () {
                 () if of_somebody => Field::Contact,
+                () if of_town => Field::Place,
                 () if aside => Field::Description,
                 () => field,
             };

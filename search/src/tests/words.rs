@@ -135,6 +135,16 @@ fn the_parts_of_a_towns_name_are_no_words() {
 }
 
 #[test]
+fn the_name_of_its_own_town_in_a_text_is_no_word() {
+    let point = Point { latitude: 48.08, longitude: 13.86 };
+    let stores = vec![sample::store_at("Stadl-Paura", point)];
+    let company = CompanyDoc { stores, ..described(1, "Computerhilfe", "Wir helfen in Stadl-Paura.") };
+    let catalogue = catalogue(vec![company]);
+    assert!(found(&catalogue, "Scheune", None).is_empty());
+    assert_eq!(found(&catalogue, "Stadl Paura", None), ["Computerhilfe"]);
+}
+
+#[test]
 fn mistyped_compounds_and_halves_are_understood() {
     let catalogue = catalogue(vec![
         named(1, "E-Carsharing Linz"),
