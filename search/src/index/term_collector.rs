@@ -6,8 +6,8 @@ use super::postings::{Field, PostingLists, TERM_FIELDS};
 use super::prefix_lists::PrefixLists;
 use crate::document::CompanyDoc;
 use crate::text::{
-    ROUND_THE_CLOCK, WORD_BYTES_MAX, Word, each_word, is_filler, is_surname, lacked, lacking, phone_number,
-    vocabulary,
+    ROUND_THE_CLOCK, WORD_BYTES_MAX, Word, each_word, is_filler, is_hour, is_surname, lacked, lacking,
+    phone_number, vocabulary,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -30,11 +30,6 @@ const FIELD_BITS: usize = TERM_FIELDS.len();
 
 /// Longer first sentences say more than what a company is.
 const LEAD_CHARS_MAX: usize = 240;
-
-/// The hours of the day as texts write them out.
-const HOURS: [&str; 13] = [
-    "ein", "eins", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf",
-];
 
 impl TermCollector {
     pub fn add(&mut self, number: u32, doc: &CompanyDoc) {
@@ -89,8 +84,7 @@ impl TermCollector {
             let aside = aside.get(at).copied().unwrap_or(false);
             at += 1;
             // "Ab 8 Uhr" and "rund um die Uhr" have nothing to do with clocks.
-            let number = HOURS.contains(&word.text) || word.text.bytes().all(|byte| byte.is_ascii_digit());
-            let hour = std::mem::replace(&mut before, number);
+            let hour = std::mem::replace(&mut before, is_hour(word.text));
             let the = word.text == "die" && around;
             around = word.text == "um";
             let clock = std::mem::replace(&mut always, the);
