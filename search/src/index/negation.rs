@@ -51,11 +51,10 @@ fn is_instead(folded: &str) -> bool {
 pub fn asides(text: &str) -> Vec<bool> {
     let words = seen(text);
     let mut aside = vec![false; words.len()];
-    for at in 1..words.len() {
-        let made = words[at].text == "aus";
+    for (at, Seen { text: word, .. }) in words.iter().enumerate().skip(1) {
+        let made = word == "aus";
         let article = words.get(at + 1).is_some_and(|next| next.follows && ARTICLES.contains(&&*next.text));
-        let place = matches!(&*words[at].text, "am" | "ans")
-            || (article && CIRCUMSTANCES.contains(&&*words[at].text));
+        let place = matches!(&**word, "am" | "ans") || (article && CIRCUMSTANCES.contains(&&**word));
         if !made && !place {
             continue;
         }
