@@ -130,8 +130,8 @@ impl Concept {
         let finished = word.known || !word.last;
         let own = if finished { known.relations.of(&key) } else { Vec::new() };
         // "Tischlerarbeiten" are what a "Tischler" does.
-        let about = known.modifier(&word.text).filter(|_| !known.relations.is_topic(&key));
-        let about: Vec<Related> = about.map(|about| told_of(about, word.accents)).unwrap_or_default();
+        let about = if known.relations.is_topic(&key) { Vec::new() } else { known.modifiers(&word.text) };
+        let about: Vec<Related> = about.iter().flat_map(|about| told_of(about, word.accents)).collect();
         let only_about = !about.is_empty();
         for more in own.into_iter().chain(named).chain(about) {
             if !related.iter().any(|have| have.text == more.text) {

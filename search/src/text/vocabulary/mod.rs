@@ -55,8 +55,10 @@ const EMPTY_HEADS: [&str; 10] = [
     "produkte",
     "produkten",
 ];
+/// What verbs stand before: "Schleifarbeiten", "Schreibsachen".
+const HEADS_OF_VERBS: [&str; 4] = ["arbeiten", "arbeit", "sachen", "zeug"];
 /// Shorter words before "in" are no trades.
-const TRADE_LEN_MIN: usize = 5;
+const TRADE_LEN_MIN: usize = 4;
 
 pub struct Vocabulary {
     compounds: Compounds,
@@ -127,23 +129,28 @@ impl Vocabulary {
         verb.is_some() && !self.compounds.knows(folded)
     }
 
-    /// What a compound is about whose last word says nothing: "Tischler" for "Tischlerarbeiten".
-    pub fn modifier<'a>(&self, folded: &'a str) -> Option<&'a str> {
+    /// What a compound is about whose last word says nothing: "Tischler" for "Tischlerarbeiten", "schleifen" for
+    /// "Schleifarbeiten".
+    pub fn modifiers(&self, folded: &str) -> Vec<String> {
+        let front = HEADS_OF_VERBS.iter().find_map(|head| folded.strip_suffix(head));
+        let verb = front.map(|front| format!("{front}en")).filter(|verb| self.forms.lemma(verb).is_some());
         let parts = self.parts(folded);
-        let head = parts.ranges(folded.len()).last().filter(|_| parts.count() > 1)?.start;
-        let (front, head) = folded.split_at(head);
-        if !is_filler(head) && !EMPTY_HEADS.contains(&head) {
-            return None;
-        }
-        LINKS.iter().filter_map(|link| front.strip_suffix(link)).find(|word| self.lists(word))
+        let head = parts.ranges(folded.len()).last().filter(|_| parts.count() > 1);
+        let halves = head.map(|head| folded.split_at(head.start));
+        let empty = halves.filter(|(_, head)| is_filler(head) || EMPTY_HEADS.contains(head));
+        let noun = empty.and_then(|(front, _)| {
+            let mut words = LINKS.iter().filter_map(|link| front.strip_suffix(link));
+            words.find(|word| self.lists(word)).map(str::to_owned)
+        });
+        verb.into_iter().chain(noun).collect()
     }
 
     /// The words that a diminutive, or a woman of a trade, may be of, the likeliest first.
     pub fn diminutive_of(&self, folded: &str) -> impl Iterator<Item = String> {
         let trade = ["innen", "in"].into_iter().find_map(|ending| folded.strip_suffix(ending));
-        let trade = trade.filter(|trade| trade.len() >= TRADE_LEN_MIN && trade.ends_with("er"));
-        let trade = trade.filter(|trade| self.knows(trade)).map(str::to_owned);
-        let endings = ["chen", "lein", "erl"];
+        let trade = trade.filter(|trade| trade.len() >= TRADE_LEN_MIN && self.knows(trade));
+        let trade = trade.map(str::to_owned);
+        let endings = ["chen", "lein", "erln", "derl", "erl"];
         let base = endings.into_iter().find_map(|ending| folded.strip_suffix(ending)).unwrap_or_default();
         let letters = ["", "e", "el", "er", "en", "l"].map(|letters| format!("{base}{letters}"));
         letters.into_iter().filter(|word| word.len() >= 3 && self.lists(word)).chain(trade)
@@ -220,9 +227,13 @@ mod tests {
     #[test]
     fn a_compound_with_an_empty_last_word_is_about_the_others() {
         let known = vocabulary();
-        assert_eq!(known.modifier("tischlerarbeiten"), Some("tischler"));
-        assert_eq!(known.modifier("tischlerwerkstatt"), None);
-        assert_eq!(known.modifier("tischler"), None);
+        assert_eq!(known.modifiers("tischlerarbeiten"), ["tischler"]);
+        assert_eq!(known.modifiers("schleifarbeiten")[0], "schleifen");
+        for word in ["tischlerwerkstatt", "tischler"] {
+            assert!(known.modifiers(word).is_empty(), "{word}");
+        }
+        assert_eq!(known.diminutive_of("floristin").next().as_deref(), Some("florist"));
+        assert!(known.diminutive_of("semmerln").any(|word| word == "semmel"));
         assert_eq!(known.diminutive_of("energieberaterin").next().as_deref(), Some("energieberater"));
         assert_eq!(known.parts("baumschule").count(), 1, "it is no school");
     }
