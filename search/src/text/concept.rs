@@ -130,7 +130,8 @@ impl Concept {
         let finished = word.known || !word.last;
         let own = if finished { known.relations.of(&key) } else { Vec::new() };
         // "Tischlerarbeiten" are what a "Tischler" does.
-        let about = if known.relations.is_topic(&key) { Vec::new() } else { known.modifiers(&word.text) };
+        let is_topic = known.relations.is_topic(&key);
+        let about = if is_topic { Vec::new() } else { known.modifiers(&word.text) };
         let about: Vec<Related> = about.iter().flat_map(|about| told_of(about, word.accents)).collect();
         let only_about = !about.is_empty();
         for more in own.into_iter().chain(named).chain(about) {
@@ -150,7 +151,7 @@ impl Concept {
         let weight = match () {
             () if of_operators.is_topic(&key) => Weight::Topic,
             () if number || known.only_describes(&word.text) => Weight::Detail,
-            () if known.relations.is_topic(&key) => Weight::Topic,
+            () if is_topic => Weight::Topic,
             () if known.is_verb(&word.text) => Weight::Detail,
             () => Weight::Thing,
         };
