@@ -29,11 +29,12 @@ const fn strict(words: &'static [&'static str], admits_villages: bool, is_around
 }
 
 /// Longer phrases first, because they end with shorter ones.
-static BEFORE: [LeadingWords; 42] = [
+static BEFORE: [LeadingWords; 47] = [
     around(&["in", "der", "nahe", "von"]),
     around(&["in", "der", "umgebung", "von"]),
     around(&["in", "der", "gegend", "von"]),
     around(&["in", "der", "gegend", "um"]),
+    around(&["in", "der", "naheren", "umgebung", "von"]),
     around(&["in", "der", "nahe"]),
     around(&["in", "der", "umgebung"]),
     around(&["in", "der", "gegend"]),
@@ -53,6 +54,10 @@ static BEFORE: [LeadingWords; 42] = [
     around(&["umgebung", "von"]),
     around(&["umkreis", "von"]),
     around(&["gegend", "um"]),
+    around(&["gegend", "von"]),
+    around(&["unweit", "von"]),
+    around(&["unweit"]),
+    strict(&["richtung"], true, true),
     strict(&["rund", "um"], true, true),
     strict(&["rings", "um"], true, true),
     around(&["nahe"]),
@@ -115,10 +120,14 @@ pub(crate) struct TrailingWords {
     pub may_be_joined: bool,
 }
 
-static AFTER: [TrailingWords; 12] = [
+static AFTER: [TrailingWords; 16] = [
     TrailingWords { words: &["und", "um", "herum"], is_around: true, may_be_joined: false },
     TrailingWords { words: &["und", "umgebung"], is_around: true, may_be_joined: false },
     TrailingWords { words: &["u", "umgebung"], is_around: true, may_be_joined: false },
+    TrailingWords { words: &["und", "umland"], is_around: true, may_be_joined: false },
+    TrailingWords { words: &["und", "gegend"], is_around: true, may_be_joined: false },
+    TrailingWords { words: &["umland"], is_around: true, may_be_joined: true },
+    TrailingWords { words: &["gegend"], is_around: true, may_be_joined: false },
     TrailingWords { words: &["in", "oberosterreich"], is_around: false, may_be_joined: false },
     TrailingWords { words: &["in", "oo"], is_around: false, may_be_joined: false },
     TrailingWords { words: &["umgebung"], is_around: true, may_be_joined: true },

@@ -7,7 +7,7 @@ fn place_in_text(text: &str) -> Option<PlaceInText> {
 }
 
 /// What was typed, the label of the place in it, and what is left to look for.
-const UNDERSTOOD: [(&str, &str, &str); 83] = [
+const UNDERSTOOD: [(&str, &str, &str); 88] = [
     ("Freistadt", "Freistadt", ""),
     ("Tischler in Freistadt", "Freistadt", "Tischler"),
     ("tischler freistadt", "Freistadt", "tischler"),
@@ -23,6 +23,11 @@ const UNDERSTOOD: [(&str, &str, &str); 83] = [
     ("Hofladen Linz und Umgebung", "Linz", "Hofladen"),
     ("Hofladen Linz-Umgebung", "Linz", "Hofladen"),
     ("Umgebung von Steyr Radverleih", "Steyr", "Radverleih"),
+    ("Hofladen unweit von Steyr", "Steyr", "Hofladen"),
+    ("Hofladen Richtung Freistadt", "Freistadt", "Hofladen"),
+    ("Hofladen Linz und Umland", "Linz", "Hofladen"),
+    ("Hofladen Wels Gegend", "Wels", "Hofladen"),
+    ("Hofladen in der näheren Umgebung von Wels", "Wels", "Hofladen"),
     ("Radverleih im Raum Steyr", "Steyr", "Radverleih"),
     ("4600", "4600 Wels", ""),
     ("Pizza 4600", "4600 Wels", "Pizza"),

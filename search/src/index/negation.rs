@@ -1,9 +1,15 @@
-//! What a text says there is not: "ohne unnötige Verpackung", "ohne Fleisch und Fisch", "kein Palmöl".
+//! What a text says there is not: "ohne unnötige Verpackung", "ohne Fleisch und Fisch", "kein Palmöl", "statt zu
+//! verschenken". And what it says only in passing: "Papier aus alten Jeans", "Rasur mit dem Messer".
 
 use crate::text::{Word, each_word, is_filler, is_negation};
 
 /// At most this many words stand between a negation and what it denies ("ohne unnötige Verpackung").
 const BETWEEN_MAX: usize = 3;
+
+/// Behind these and an article stands where, with what or for whom something is done.
+const CIRCUMSTANCES: [&str; 10] =
+    ["an", "auf", "uber", "unter", "neben", "hinter", "vor", "mit", "fur", "durch"];
+const ARTICLES: [&str; 5] = ["der", "die", "das", "dem", "den"];
 
 /// What stands around words without parting them.
 const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '\''];
@@ -30,24 +36,60 @@ struct WordInContext {
     listed: bool,
 }
 
+/// Whether what follows is not there, or not done.
+fn denies(folded: &str) -> bool {
+    is_negation(folded) || is_instead(folded)
+}
+
+fn is_instead(folded: &str) -> bool {
+    matches!(folded, "statt" | "anstatt")
+}
+
+/// For each word of a first sentence whether it only says where something is, what it is made of, what it is done
+/// with or for whom: who makes paper of jeans sells no jeans. What the sentence begins with, and what is their
+/// own ("an unserer Zapfwand"), is what they are.
+pub fn asides(text: &str) -> Vec<bool> {
+    let words = words_in_context(text);
+    let mut aside = vec![false; words.len()];
+    for (at, WordInContext { text: word, .. }) in words.iter().enumerate().skip(1) {
+        let made = word == "aus";
+        let article = words.get(at + 1).is_some_and(|next| next.follows && ARTICLES.contains(&&*next.text));
+        let place = matches!(&**word, "am" | "ans") || (article && CIRCUMSTANCES.contains(&&**word));
+        if !made && !place {
+            continue;
+        }
+        let between = words.iter().enumerate().skip(at + 1).take(BETWEEN_MAX + 1);
+        let mut between = between.take_while(|(_, word)| word.follows && (made || !is_own(&word.text)));
+        let Some((noun, _)) = between.find(|(_, word)| word.capital) else { continue };
+        aside[at + 1..=noun].fill(true);
+        listed_with(&words, noun).into_iter().for_each(|also| aside[also] = true);
+    }
+    aside
+}
+
+fn is_own(folded: &str) -> bool {
+    ["unser", "eigen"].iter().any(|own| folded.starts_with(own))
+}
+
 /// For each word of the text what is said of it; none where nothing is negated, as in nearly all texts.
 pub fn negations(text: &str) -> Option<Vec<Polarity>> {
     let mut some = false;
-    each_word(text, |word| some |= is_negation(word.text));
+    each_word(text, |word| some |= denies(word.text));
     if !some {
         return None;
     }
     let words = words_in_context(text);
     let mut said = vec![Polarity::Affirmed; words.len()];
     for at in 0..words.len() {
-        if said[at] != Polarity::Affirmed || !is_negation(&words[at].text) {
+        if said[at] != Polarity::Affirmed || !denies(&words[at].text) {
             continue;
         }
         said[at] = Polarity::Neutral;
-        let Some(what) = negated_word(&words, at + 1) else { continue };
+        let undone = || is_instead(&words[at].text).then(|| undone_word(&words, at + 1)).flatten();
+        let Some(what) = negated_word(&words, at + 1).or_else(undone) else { continue };
         said[at + 1..what].fill(Polarity::Neutral);
         said[what] = Polarity::Negated;
-        for also in negated_list(&words, what) {
+        for also in listed_with(&words, what) {
             said[also] = Polarity::Negated;
         }
     }
@@ -98,6 +140,13 @@ fn negated_word(words: &[WordInContext], from: usize) -> Option<usize> {
     next.map(|_| from)
 }
 
+/// What is not done: "statt ihn zu verschenken".
+fn undone_word(words: &[WordInContext], from: usize) -> Option<usize> {
+    let near = words.iter().enumerate().skip(from).take(BETWEEN_MAX + 1);
+    let to = near.take_while(|(_, word)| word.follows).find(|(_, word)| word.text == "zu")?.0;
+    words.get(to + 1).filter(|word| word.follows).map(|_| to + 1)
+}
+
 /// Articles and adjectives before a noun have these endings.
 fn may_describe(folded: &str) -> bool {
     ["e", "en", "em", "er", "es", "as"].iter().any(|ending| folded.ends_with(ending)) || folded == "viel"
@@ -105,7 +154,7 @@ fn may_describe(folded: &str) -> bool {
 
 /// The further nouns of a list: "Fleisch und Fisch", "Palmöl, Plastik und Parfum". Commas alone make no list:
 /// "Wir kochen ohne Fleisch, Gemüse kommt vom Hof".
-fn negated_list(words: &[WordInContext], first: usize) -> Vec<usize> {
+fn listed_with(words: &[WordInContext], first: usize) -> Vec<usize> {
     let mut found = Vec::new();
     let mut at = first + 1;
     while words.get(at).is_some_and(|word| word.listed && word.capital) {
@@ -152,6 +201,8 @@ mod tests {
             ("weder Milch noch, aber kein Ei oder Honig", &["ei", "honig"]),
             ("ohne plastik", &["plastik"]),
             ("ohne „Plastik“", &["plastik"]),
+            ("Wir teilen Strom, statt ihn zu verschenken.", &["verschenken"]),
+            ("Statt Spritzmitteln helfen uns Käfer.", &["spritzmitteln"]),
         ] {
             assert_eq!(lacking(text), none, "{text}");
         }
@@ -166,17 +217,53 @@ mod tests {
             ("Ohne Fleisch. Fisch gibt es am Freitag.", &["fleisch"]),
             ("Es geht auch ohne. Honig haben wir immer.", &[]),
             ("Honig und Käse", &[]),
+            ("Räume statt im Katalog", &[]),
         ] {
             assert_eq!(lacking(text), none, "{text}");
         }
     }
 
     #[test]
+    fn materials_tools_and_places_are_said_in_passing() {
+        let passing = |text: &str| -> Vec<String> {
+            let (aside, mut words) = (asides(text), Vec::new());
+            each_word(text, |word| words.push((word.text.to_owned(), word.capital)));
+            assert_eq!(words.len(), aside.len(), "{text}");
+            let nouns = words.into_iter().zip(aside).filter(|((_, capital), aside)| *capital && *aside);
+            nouns.map(|((word, _), _)| word).collect()
+        };
+        for (text, nouns) in [
+            ("Papier aus alten Jeans schöpfen wir selbst.", &["jeans"][..]),
+            ("Möbel aus Zirbe, Esche und Nuss", &["zirbe", "esche", "nuss"]),
+            ("Rasur mit dem Messer, Seife aus der Schale", &["messer", "schale"]),
+            ("Kinder sitzen am Teppich, die Kräuter trocknen am Dachboden.", &["teppich", "dachboden"]),
+            ("Vom Faltrad für den Zug bis zum Tourenrad", &["zug"]),
+            ("Mit der Bahn ans Meer", &["meer"]),
+            ("Gemüse von unserem Hof, Seife an unserer Zapfwand", &[]),
+            ("Wir sind auf Abendkleider spezialisiert.", &[]),
+            ("Im Laden gibt es Käse.", &[]),
+        ] {
+            assert_eq!(passing(text), nouns, "{text}");
+        }
+    }
+
+    #[test]
     fn strange_texts_have_as_many_answers_as_words() {
-        for text in
-            ["", "ohne", "ohne - ohne", "ohne, und", "kein\0Ei", "ohne „Plastik“ (und Müll)", "ohne-Ei"]
-        {
+        for text in [
+            "",
+            "ohne",
+            "ohne - ohne",
+            "ohne, und",
+            "kein\0Ei",
+            "ohne „Plastik“ (und Müll)",
+            "ohne-Ei",
+            "statt",
+            "x statt zu",
+            "x aus",
+            "x mit der",
+        ] {
             lacking(text);
+            asides(text);
         }
     }
 }

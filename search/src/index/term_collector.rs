@@ -1,13 +1,13 @@
 //! Collects the words of companies and turns them into a dictionary with posting lists.
 
 use super::dictionary::Dictionary;
-use super::negation::{Polarity, negations};
+use super::negation::{Polarity, asides, negations};
 use super::postings::{Field, PostingLists, TERM_FIELDS};
 use super::prefix_lists::PrefixLists;
 use crate::document::CompanyDoc;
 use crate::text::{
-    ROUND_THE_CLOCK, WORD_BYTES_MAX, Word, each_word, is_filler, is_surname, lacked, lacking, phone_number,
-    vocabulary,
+    ROUND_THE_CLOCK, WORD_BYTES_MAX, Word, each_word, is_filler, is_hour, is_surname, lacked, lacking,
+    phone_number, vocabulary,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -22,6 +22,8 @@ pub struct TermCollector {
     current: Vec<(u32, u8)>,
     /// The words of towns.
     towns: HashSet<Box<str>>,
+    /// Those of the towns of the company that is added.
+    own_towns: Vec<Box<str>>,
 }
 
 const FIELD_BITS: usize = TERM_FIELDS.len();
@@ -29,14 +31,13 @@ const FIELD_BITS: usize = TERM_FIELDS.len();
 /// Longer first sentences say more than what a company is.
 const LEAD_CHARS_MAX: usize = 240;
 
-/// The hours of the day as texts write them out.
-const HOURS: [&str; 13] = [
-    "ein", "eins", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf",
-];
-
 impl TermCollector {
     pub fn add(&mut self, number: u32, doc: &CompanyDoc) {
         self.current.clear();
+        self.own_towns.clear();
+        for store in &doc.stores {
+            each_word(&store.town, |word| self.own_towns.push(word.text.into()));
+        }
         self.text(Field::Name, &doc.name);
         self.text(Field::Name, &doc.other_names);
         doc.tags.iter().for_each(|tag| self.text(Field::Tag, tag));
@@ -77,12 +78,13 @@ impl TermCollector {
         let mut kind_before = false;
         // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
         let said = if field == Field::Name { None } else { negations(text) };
+        let aside = if field == Field::Lead { asides(text) } else { Vec::new() };
         each_word(text, |word| {
             let said = said.as_ref().and_then(|said| said.get(at)).copied().unwrap_or(Polarity::Affirmed);
+            let aside = aside.get(at).copied().unwrap_or(false);
             at += 1;
             // "Ab 8 Uhr" and "rund um die Uhr" have nothing to do with clocks.
-            let number = HOURS.contains(&word.text) || word.text.bytes().all(|byte| byte.is_ascii_digit());
-            let hour = std::mem::replace(&mut before, number);
+            let hour = std::mem::replace(&mut before, is_hour(word.text));
             let the = word.text == "die" && around;
             around = word.text == "um";
             let clock = std::mem::replace(&mut always, the);
@@ -102,7 +104,16 @@ impl TermCollector {
             // The "Hofladen Tischler" is no joinery.
             let of_somebody = field == Field::Name && kind_before && is_surname(word.text);
             kind_before = field == Field::Name && is_kind_of_business(word.text);
-            self.word(if of_somebody { Field::Contact } else { field }, word);
+            // Who is in Stadl-Paura has no barn for that.
+            let in_text = matches!(field, Field::Lead | Field::Description);
+            let of_town = in_text && self.own_towns.iter().any(|town| **town == *word.text);
+            let field_of_word = match () {
+                () if of_somebody => Field::Contact,
+                () if of_town => Field::Place,
+                () if aside => Field::Description,
+                () => field,
+            };
+            self.word(field_of_word, word);
             if word.linked && !joined.is_empty() && joined.len() + word.text.len() <= WORD_BYTES_MAX {
                 joined_accents |= word.accents << joined.len();
                 joined.push_str(word.text);

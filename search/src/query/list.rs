@@ -4,7 +4,7 @@ use super::filters::{category_filter, is_on_earth, offer_filter};
 use crate::document::Point;
 use crate::index::{LiveSegment, Segments};
 use crate::place::{km_of_chord2, vector};
-use crate::rank::{Filter, Near, Ranked, Selection, TextMatches, best};
+use crate::rank::{Filter, Near, Ranked, Selection, TextMatches, best, named_place_times};
 use crate::text::name_key;
 use std::borrow::Cow;
 use uuid::Uuid;
@@ -105,8 +105,9 @@ pub fn list(segments: &Segments, matches: Option<&[TextMatches]>, query: &ListQu
 pub fn page(segments: &Segments, matches: Option<&[TextMatches]>, query: &ListQuery<'_>) -> Page {
     let narrowed = narrowed(segments, query, matches);
     let radius_km = query.near_radius_km.max(0.0);
-    let near =
-        query.near.filter(is_on_earth).map(|point| Near::new(vector(point), radius_km, radius_km > 0.0));
+    let words = matches.and_then(|matches| matches.first()).map_or(1, |matches| matches.words);
+    let times = if radius_km > 0.0 { named_place_times(words) } else { 1 };
+    let near = query.near.filter(is_on_earth).map(|point| Near::new(vector(point), radius_km, times));
     let end = query.page.saturating_add(1).saturating_mul(query.size);
     let limit = end.min(narrowed.total as usize);
     let mut ranked: Vec<(usize, Ranked)> = Vec::new();

@@ -50,7 +50,8 @@ pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relati
     let mut understood = search.understood;
     // In the order in which they were typed.
     understood.left_out.sort_by_key(|typed| concepts.iter().position(|concept| concept.typed == *typed));
-    understood.says_nothing = query.only_fillers && kept.is_empty();
+    // Several fillers are somebody's name, or nothing that could be searched for.
+    understood.says_nothing = query.only_fillers && (kept.is_empty() || !understood.left_out.is_empty());
     if understood.says_nothing {
         let typed: Vec<String> = concepts.iter().map(|concept| concept.typed.clone()).collect();
         understood.left_out = vec![typed.join(" ")];
@@ -92,7 +93,12 @@ impl Search<'_> {
     /// The one word that these are, if companies or our tables know it.
     fn whole(&self, concepts: &[Concept]) -> Option<Concept> {
         let word = one_word(concepts)?;
-        if !vocabulary().relations.is_topic(&vocabulary().key(&word.text)) && !self.is_written(&word.text) {
+        let (relations, key) = (&vocabulary().relations, vocabulary().key(&word.text));
+        // "Bart schneiden" is no "Bartschneider".
+        let one_begins_the_other =
+            |table: &str| table.starts_with(&word.text) || word.text.starts_with(table);
+        let is_topic = relations.is_topic(&key) && relations.spelled(&key).is_some_and(one_begins_the_other);
+        if !is_topic && !self.is_written(&word.text) {
             return None;
         }
         let parts = concepts.iter().map(|concept| QueryWord { last: false, ..concept.words[0].clone() });
@@ -182,12 +188,14 @@ impl Search<'_> {
         vocabulary().diminutive_of(&word.text).find_map(base)
     }
 
-    /// Who says to have none of something may want one: "hab keine Nähmaschine".
+    /// Who says to have none of something may want one: "hab keine Nähmaschine". "Bettdecke ohne Kunstfaser" says how
+    /// the thing should be, all the same.
     fn had_none(&self, concept: &Concept) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
         let what = QueryWord::new(word.without()?, 0, false);
         let typed = concept.typed.clone();
-        let one = self.found(Concept { typed, ..Concept::of_word(what, self.of_operators) });
+        let quality = typed.to_lowercase().starts_with("ohne");
+        let one = self.found(Concept { typed, quality, ..Concept::of_word(what, self.of_operators) });
         (one.count > 0).then_some(one)
     }
 
@@ -259,7 +267,7 @@ impl Search<'_> {
         }
         found.sort_by_key(|one| {
             let single = one.concept.words.len() == 1;
-            let action = one.concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
+            let action = is_action(&one.concept);
             let Concept { insisted, weight, uncertain, .. } = one.concept;
             let detail = weight == Weight::Detail;
             let circumstance = one.concept.is_circumstance();
@@ -288,6 +296,11 @@ impl Search<'_> {
         }
         (kept, details)
     }
+}
+
+/// Whether this says what is done, not with what.
+fn is_action(concept: &Concept) -> bool {
+    concept.words.iter().all(|word| vocabulary().is_verb(&word.text))
 }
 
 /// Whoever has any of several details, of which none says what is looked for; the more the better.
@@ -339,8 +352,13 @@ fn by_chance(sets: &[Vec<u64>], kept: &[ConceptMatches], one: &ConceptMatches) -
     if kept.is_empty() || count >= FEW_BY_CHANCE {
         return false;
     }
+    // What is done, and the part of an unknown compound, stand anywhere: a kitchen garden that "liefert" herbs delivers
+    // no vegetables.
+    let Concept { words, uncertain, .. } = &one.concept;
+    let anywhere = *uncertain || (!words.is_empty() && is_action(&one.concept));
     let offered = |(segment, set): (usize, &Vec<u64>)| {
-        let meant = |doc| kept.iter().chain([one]).any(|found| found.is_meant(segment, doc));
+        let found = || kept.iter().chain((!anywhere).then_some(one));
+        let meant = |doc| found().any(|found| found.is_meant(segment, doc));
         bitset::members(set).any(meant)
     };
     !sets.iter().enumerate().any(offered)
@@ -352,12 +370,12 @@ fn sum(
     mut details: Vec<ConceptMatches>,
     query: &QueryText,
 ) -> Vec<TextMatches> {
-    let some_thing = kept.iter().any(|one| !one.concept.is_circumstance());
-    let circumstances = kept.iter_mut().filter(|one| some_thing && one.concept.is_circumstance());
+    let things = kept.iter().filter(|one| !one.concept.is_circumstance()).count();
+    let circumstances = kept.iter_mut().filter(|one| things > 0 && one.concept.is_circumstance());
     circumstances.flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(CIRCUMSTANCE_HALVINGS));
     let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());
     by_segment.resize_with(segments.all.len(), Vec::new);
-    // A quarter: a detail puts alike companies in order and makes nothing of something else.
+    // An eighth: a detail puts alike companies in order and makes nothing of something else.
     details.iter_mut().flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(DETAIL_HALVINGS));
     by_segment
         .into_iter()
@@ -372,7 +390,7 @@ fn sum(
             if !segment.all_live() {
                 all.retain_live(&segment.live);
             }
-            TextMatches::new(segment, all)
+            TextMatches::new(segment, all, things as u16)
         })
         .collect()
 }

@@ -10,7 +10,7 @@ mod word_matches;
 
 pub use score::{
     ADDED_PART_HALVINGS, CIRCUMSTANCE_HALVINGS, CIRCUMSTANCE_LOSS_MAX, DETAIL_HALVINGS, DOUBTED_TIMES,
-    FEW_BY_CHANCE, FULL_NAME_SCORE, LOOSE_HALVINGS, MENTIONED_SCORE,
+    FEW_BY_CHANCE, FULL_NAME_SCORE, LOOSE_HALVINGS, MENTIONED_SCORE, named_place_times,
 };
 pub use selection::{Filter, Selection};
 pub use text_matches::TextMatches;

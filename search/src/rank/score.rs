@@ -14,7 +14,8 @@ pub const FULL_NAME_SCORE: u16 = 63;
 
 /// The weights: what a company is (name, category, first sentence) counts before its tags, and these before
 /// what its texts mention. In each of these a word's own hits come before those of its relatives, and whole
-/// words before what merely begins like them. A mere mention does not come before the trade that is meant.
+/// words before what merely begins like them. A mere mention does not come before the trade that is meant, but
+/// before whoever has only something wider to do with it.
 #[rustfmt::skip]
 pub fn score(kind: MatchKind, field: Field) -> u8 {
     let row: [u8; 8] = match kind {
@@ -35,8 +36,8 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
         MatchKind::RelatedHead(Relation::Need)       => [45, 44, 37, 42, 36,  0, 19,  0],
         MatchKind::Related(Relation::Narrower)       => [44, 43, 37, 41, 36,  0, 21,  0],
         MatchKind::RelatedHead(Relation::Narrower)   => [42, 41, 36, 39, 34,  0, 18,  0],
-        MatchKind::Related(Relation::Wider)          => [38, 37, 31, 35, 30,  0, 14,  0],
-        MatchKind::RelatedHead(Relation::Wider)      => [37, 36, 30, 34, 29,  0, 13,  0],
+        MatchKind::Related(Relation::Wider)          => [35, 35, 31, 34, 30,  0, 14,  0],
+        MatchKind::RelatedHead(Relation::Wider)      => [34, 34, 30, 33, 29,  0, 13,  0],
         MatchKind::Related(Relation::Broader)        => [19, 18, 13, 17, 15,  0, 12,  0],
         MatchKind::RelatedHead(Relation::Broader)    => [16, 15, 11, 14, 13,  0,  8,  0],
         MatchKind::Beginning                         => [26, 22, 14, 12, 16, 18,  7,  6],
@@ -60,7 +61,7 @@ pub const MENTIONED_SCORE: u16 = 36;
 
 /// How often the relevance of what only adds to a sum is halved: of a detail ("frisch"), which puts alike companies
 /// in order and makes nothing of something else, and of the single words of a phrase or compound.
-pub const DETAIL_HALVINGS: usize = 2;
+pub const DETAIL_HALVINGS: usize = 3;
 pub const ADDED_PART_HALVINGS: usize = 3;
 
 /// The same for a compound whose words are only matched by what is related to them.
@@ -83,11 +84,17 @@ pub const DOUBTED_TIMES: usize = 3;
 pub const DISTANCE_COSTS: [(f64, u16); 6] =
     [(4.0, 2), (8.0, 4), (15.0, 7), (25.0, 10), (40.0, 13), (70.0, 16)];
 
-/// How many times as much it costs to be far from a place that was typed.
-pub const NAMED_PLACE_TIMES: u16 = 2;
+/// How many times as much it costs to be far from a place that was typed, for each of so many words: relevance is the
+/// sum of what the words score, and who asks for two things in Perg wants neither of them fifty kilometres away.
+const NAMED_PLACE_TIMES: u16 = 2;
+const NAMED_PLACE_WORDS_MAX: u16 = 2;
+
+pub fn named_place_times(words: u16) -> u16 {
+    NAMED_PLACE_TIMES * words.clamp(1, NAMED_PLACE_WORDS_MAX)
+}
 
 /// What an unknown distance costs; nothing costs more.
-pub const UNKNOWN_DISTANCE_COST: u16 = 32;
+pub const UNKNOWN_DISTANCE_COST: u16 = 64;
 
 #[cfg(test)]
 mod tests {
@@ -135,11 +142,16 @@ mod tests {
         for relation in [Relation::Same, Relation::Need, Relation::Narrower] {
             assert!(score(MatchKind::RelatedHead(relation), Field::Lead) > mention, "{relation:?}");
         }
+        for field in FIELDS {
+            assert!(score(MatchKind::Related(Relation::Wider), field) < mention, "{field:?}");
+        }
     }
 
     #[test]
     fn distance_costs_more_the_farther_it_is() {
         assert!(DISTANCE_COSTS.is_sorted());
-        assert!(DISTANCE_COSTS.iter().all(|&(_, cost)| cost <= UNKNOWN_DISTANCE_COST));
+        let most = named_place_times(u16::MAX);
+        assert!(DISTANCE_COSTS.iter().all(|&(_, cost)| most * cost <= UNKNOWN_DISTANCE_COST));
+        assert!(named_place_times(0) == named_place_times(1) && named_place_times(1) < most);
     }
 }

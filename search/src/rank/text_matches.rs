@@ -19,32 +19,34 @@ pub struct TextMatches {
     pub category_counts: Vec<u64>,
     /// All matches as bits, unless they are few.
     pub any: Option<Box<[u64]>>,
+    /// Of how many words' scores the relevance is the sum.
+    pub words: u16,
 }
 
 impl TextMatches {
-    pub fn new(segment: &Segment, matches: WordMatches) -> TextMatches {
+    pub fn new(segment: &Segment, matches: WordMatches, words: u16) -> TextMatches {
         match matches {
-            WordMatches::Sparse(pairs) => TextMatches::of_pairs(segment, pairs),
+            WordMatches::Sparse(pairs) => TextMatches::of_pairs(segment, pairs, words),
             WordMatches::Dense(dense) => {
                 let count = bitset::count(&dense.any);
                 if is_short(count, segment.len()) {
                     let pairs = bitset::members(&dense.any).map(|doc| (doc, dense.relevance(doc)));
-                    return TextMatches::of_pairs(segment, pairs.collect());
+                    return TextMatches::of_pairs(segment, pairs.collect(), words);
                 }
                 let category_counts = counts_of_set(segment, &dense.any, count);
                 let tiers = Tier::all_of(&dense, segment.len());
-                TextMatches { tiers, count, category_counts, any: Some(dense.any.into()) }
+                TextMatches { tiers, count, category_counts, any: Some(dense.any.into()), words }
             }
         }
     }
 
-    fn of_pairs(segment: &Segment, mut pairs: Vec<(u32, u16)>) -> TextMatches {
+    fn of_pairs(segment: &Segment, mut pairs: Vec<(u32, u16)>, words: u16) -> TextMatches {
         let category_counts = counts_of(segment, pairs.iter().map(|pair| pair.0));
         pairs.sort_unstable_by_key(|&(doc, relevance)| (Reverse(relevance), doc));
         let tiers = pairs
             .chunk_by(|a, b| a.1 == b.1)
             .map(|run| Tier::of_list(run[0].1, run.iter().map(|pair| pair.0).collect()));
-        TextMatches { tiers: tiers.collect(), count: pairs.len(), category_counts, any: None }
+        TextMatches { tiers: tiers.collect(), count: pairs.len(), category_counts, any: None, words }
     }
 
     pub fn relevance(&self, doc: u32) -> Option<u16> {

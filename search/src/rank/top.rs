@@ -1,6 +1,6 @@
 //! The best documents of a selection: by relevance less what distance costs, then distance, then name.
 
-use super::score::{DISTANCE_COSTS, NAMED_PLACE_TIMES, UNKNOWN_DISTANCE_COST};
+use super::score::{DISTANCE_COSTS, UNKNOWN_DISTANCE_COST};
 use super::selection::Selection;
 use super::text_matches::TextMatches;
 use super::tier::Tier;
@@ -93,10 +93,9 @@ pub struct Near {
 }
 
 impl Near {
-    /// Everything within `radius_km` counts as being there. `named` places were asked for in words, so
-    /// that distance from them costs more than from where the visitor happens to be.
-    pub fn new(vector: Vector, radius_km: f64, named: bool) -> Near {
-        let times = if named { NAMED_PLACE_TIMES } else { 1 };
+    /// Everything within `radius_km` counts as being there. Distance costs so many `times` as much as it does from
+    /// where the visitor happens to be.
+    pub fn new(vector: Vector, radius_km: f64, times: u16) -> Near {
         let costs = DISTANCE_COSTS.map(|(km, cost)| (chord2_of_km(radius_km + km), times * cost));
         Near { vector, costs }
     }

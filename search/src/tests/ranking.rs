@@ -131,6 +131,27 @@ fn something_much_nearer_comes_first_where_it_is_nearly_as_good() {
     );
 }
 
+#[test]
+fn of_two_words_neither_is_wanted_far_from_a_place_that_was_typed() {
+    let far =
+        CompanyDoc { stores: vec![store_at(1, "Wels", Some(WELS))], ..named(1, "Wuzzel Quargel Huber") };
+    let near = CompanyDoc {
+        stores: vec![store_at(2, "Linz", Some(LINZ))],
+        description: "Quargel für alle.".into(),
+        ..with_tags(2, "Zweite", &["Wuzzel"])
+    };
+    let catalogue = catalogue(vec![far, near]);
+    let first = |near_radius_km| {
+        let text = Some("wuzzel quargel");
+        let query = ListQuery { text, near: Some(LINZ), near_radius_km, size: 10, ..ListQuery::default() };
+        let snapshot = catalogue.snapshot();
+        let first = snapshot.list(&query).hits[0].company_id;
+        snapshot.company(&first).unwrap().name
+    };
+    assert_eq!(first(0.0), "Wuzzel Quargel Huber", "the visitor happens to be there");
+    assert_eq!(first(3.0), "Zweite", "the place was typed");
+}
+
 fn sorted(snapshot: &Snapshot, mut hits: Vec<ListHit>) -> Vec<ListHit> {
     hits.sort_by_cached_key(|hit| {
         let km = hit.distance_km.unwrap_or(f64::INFINITY);

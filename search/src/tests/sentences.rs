@@ -134,3 +134,57 @@ fn products_lead_to_whoever_has_them_by_a_broader_name() {
         assert_eq!(first(companies(), typed), expected, "{typed}");
     }
 }
+
+#[test]
+fn what_a_first_sentence_says_in_passing_is_not_what_is_offered() {
+    let companies = || {
+        vec![
+            described(1, "Altpapier Auer", "Papier aus alten Jeans schöpfen wir selbst."),
+            described(2, "Barbier Huber", "Rasur mit dem Messer seit vielen Jahren."),
+            described(3, "Modehaus Maier", "Jeans und Hemden."),
+            described(4, "Werkzeug Wimmer", "Messer und Scheren."),
+            described(5, "Bürgerstrom Linz", "Wir teilen Strom, statt ihn zu verschenken."),
+            named(6, "Kostnixladen Berger"),
+        ]
+    };
+    assert_eq!(first(companies(), "Jeans"), "Modehaus Maier");
+    assert_eq!(first(companies(), "Messer"), "Werkzeug Wimmer");
+    assert_eq!(first(companies(), "verschenken"), "Kostnixladen Berger");
+    assert_eq!(first(companies(), "alte Jeans Papier"), "Altpapier Auer", "it is said all the same");
+}
+
+#[test]
+fn what_is_done_with_something_else_is_left_out() {
+    let companies = vec![
+        named(1, "Imkerei Huber"),
+        described(2, "Wirtshaus Maier", "Unser Garten liefert Kräuter. In den Tee kommt Honig."),
+    ];
+    let snapshot = Catalogue::new(companies, Vec::new()).snapshot();
+    let answer = snapshot.list(&ListQuery { text: Some("Honig liefern"), size: 10, ..ListQuery::default() });
+    assert_eq!((answer.total, answer.left_out), (2, vec!["liefern".to_owned()]));
+}
+
+#[test]
+fn trades_are_known_by_their_women_and_by_what_they_do() {
+    let companies = || {
+        vec![
+            described(1, "Altholz Auer", "Wir arbeiten mit Betrieben der Nachbarschaft."),
+            named(2, "Barbier Huber"),
+            named(3, "Elektrowerkstatt Maier"),
+            named(4, "Energieberatung Berger"),
+            named(5, "Tischlerei Wimmer"),
+        ]
+    };
+    assert_eq!(first(companies(), "Energieberaterin"), "Energieberatung Berger");
+    assert_eq!(first(companies(), "Tischlerarbeiten"), "Tischlerei Wimmer");
+    assert_eq!(first(companies(), "bart schneiden lassen"), "Barbier Huber", "it is no Bartschneider");
+}
+
+#[test]
+fn who_writes_of_a_thing_comes_before_who_may_have_what_is_like_it() {
+    let companies = vec![
+        named(1, "Bauernladen Auer"),
+        described(2, "Käserei Berger", "Wir machen Käse. Im Laden gibt es auch Marmelade."),
+    ];
+    assert_eq!(first(companies, "Marmelade"), "Käserei Berger");
+}

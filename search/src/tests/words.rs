@@ -135,6 +135,16 @@ fn the_parts_of_a_towns_name_are_no_words() {
 }
 
 #[test]
+fn the_name_of_its_own_town_in_a_text_is_no_word() {
+    let point = Point { latitude: 48.08, longitude: 13.86 };
+    let stores = vec![sample::store_at("Stadl-Paura", point)];
+    let company = CompanyDoc { stores, ..described(1, "Computerhilfe", "Wir helfen in Stadl-Paura.") };
+    let catalogue = catalogue(vec![company]);
+    assert!(found(&catalogue, "Scheune", None).is_empty());
+    assert_eq!(found(&catalogue, "Stadl Paura", None), ["Computerhilfe"]);
+}
+
+#[test]
 fn mistyped_compounds_and_halves_are_understood() {
     let catalogue = catalogue(vec![
         named(1, "E-Carsharing Linz"),
@@ -258,6 +268,14 @@ fn texts_of_fillers_or_signs_list_everything_and_fillers_are_told() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn several_fillers_are_a_name_or_nothing() {
+    let snapshot = catalogue(vec![named(1, "Zum Kaufen"), named(2, "Hofladen")]).snapshot();
+    assert_eq!(answer(&snapshot, "zum kaufen").total, 1);
+    let nothing = answer(&snapshot, "wo kann man das kaufen");
+    assert_eq!((nothing.total, nothing.left_out), (2, vec!["wo kann man das kaufen".to_owned()]));
 }
 
 #[test]

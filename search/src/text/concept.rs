@@ -1,5 +1,6 @@
 //! One thing that is looked for, with everything that is known to mean it.
 
+use super::match_kind::first_accents;
 use super::phone::phone_number;
 use super::query_text::{QueryText, QueryWord};
 use super::tokens::{lacked, lacking};
@@ -91,6 +92,14 @@ fn with_forms(related: Vec<Related>) -> Vec<Related> {
     out
 }
 
+/// A word with its relatives, as what means the same as another one; `accents` begin with its own.
+fn told_of(text: &str, accents: u64) -> Vec<Related> {
+    let accents = first_accents(accents, text.len());
+    let own = Related { relation: Relation::Same, text: text.into(), accents };
+    let known = vocabulary();
+    std::iter::once(own).chain(known.relations.of(&known.key(text))).collect()
+}
+
 impl Concept {
     /// A phone number.
     pub fn of_phone(typed: &str) -> Option<Concept> {
@@ -120,13 +129,18 @@ impl Concept {
         // The beginning of a word may look like its stem; it means nothing yet.
         let finished = word.known || !word.last;
         let own = if finished { known.relations.of(&key) } else { Vec::new() };
-        for more in own.into_iter().chain(named) {
+        // "Tischlerarbeiten" are what a "Tischler" does.
+        let is_topic = known.relations.is_topic(&key);
+        let about = if is_topic { Vec::new() } else { known.modifiers(&word.text) };
+        let about: Vec<Related> = about.iter().flat_map(|about| told_of(about, word.accents)).collect();
+        let only_about = !about.is_empty();
+        for more in own.into_iter().chain(named).chain(about) {
             if !related.iter().any(|have| have.text == more.text) {
                 related.push(more);
             }
         }
         let split = known.parts(&word.text);
-        let ranges = split.ranges(word.text.len()).filter(|_| split.count() > 1);
+        let ranges = split.ranges(word.text.len()).filter(|_| split.count() > 1 && !only_about);
         let part = |range: std::ops::Range<usize>| QueryWord {
             known: true,
             ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
@@ -137,7 +151,7 @@ impl Concept {
         let weight = match () {
             () if of_operators.is_topic(&key) => Weight::Topic,
             () if number || known.only_describes(&word.text) => Weight::Detail,
-            () if known.relations.is_topic(&key) => Weight::Topic,
+            () if is_topic => Weight::Topic,
             () if known.is_verb(&word.text) => Weight::Detail,
             () => Weight::Thing,
         };

@@ -72,8 +72,17 @@ pub fn whole_match(word: &QueryWord, text: &str, accents: u64, stem_len: usize) 
     let forms = &text[..stem_len] == word.stem()
         && !word.is_other_noun(text)
         && !is_surname_of(word, text, accents)
+        && !is_done_by_somebody(word, text, accents)
         && forms_agree(stem_len, (word.text.len(), word.accents), (text.len(), accents));
     forms.then_some(MatchKind::Whole)
+}
+
+/// Whether somebody does what is spelled like a thing: what "wächst" has no "Wachs".
+fn is_done_by_somebody(word: &QueryWord, text: &str, accents: u64) -> bool {
+    word.noun_len.is_some()
+        && text.ends_with('t')
+        && !word.text.ends_with('t')
+        && accents.count_ones() > word.accents.count_ones()
 }
 
 /// Nouns whose plural ends in "er" without an umlaut.
@@ -205,5 +214,6 @@ mod tests {
         assert_eq!(kind_of("wein", "Bier"), None);
         assert_eq!(kind_of("Gärtner", "Baumgartner"), None);
         assert_eq!(kind_of("Müll", "Müller"), Some(MatchKind::Beginning));
+        assert_eq!(kind_of("Wachs", "wächst"), Some(MatchKind::Beginning));
     }
 }

@@ -19,7 +19,7 @@ pub use match_kind::{
 pub use phone::{calling_code_digits, phone_number};
 pub use query_text::{QueryText, QueryWord};
 pub use stem::stem_len;
-pub use tokens::{ROUND_THE_CLOCK, lacked, lacking, spelled};
+pub use tokens::{ROUND_THE_CLOCK, is_hour, lacked, lacking, spelled};
 pub use typing_errors::{TypingError, may_be_typing_error, may_be_unfinished};
 pub use typo_automaton::TypoAutomaton;
 pub use vocabulary::{Parts, Related, Relation, Relations, is_filler, is_negation, is_surname, vocabulary};

@@ -18,6 +18,16 @@ const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '‟'];
 /// The word for "rund um die Uhr", which has nothing to do with clocks.
 pub const ROUND_THE_CLOCK: &str = "rundumdieuhr";
 
+/// The hours of the day as people write them out.
+const HOURS: [&str; 13] = [
+    "ein", "eins", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf",
+];
+
+/// Whether "Uhr" behind this is a time of day and no clock.
+pub fn is_hour(folded: &str) -> bool {
+    HOURS.contains(&folded) || (folded.len() <= 2 && folded.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// The words of a text, at most `limit`. A word that is said to be missing ("ohne Plastik") is one word
 /// together with its negation; `key` gives what all forms of it have in common, and `noun` tells nouns from
 /// what may stand before them ("ohne unnötige Verpackung").
@@ -35,7 +45,22 @@ pub fn tokens(
             push_words(&mut out, chunk, insisted, limit);
         }
     }
-    join_negations(with_the_clock(out), key, noun)
+    join_negations(without_times(with_the_clock(out)), key, noun)
+}
+
+/// "Eier nach 20 Uhr" asks for no clock.
+fn without_times(tokens: Vec<Token>) -> Vec<Token> {
+    let is_time = |at: &usize| {
+        let (hour, token) = (&tokens[at - 1], &tokens[*at]);
+        token.text == "uhr" && !token.insisted && is_hour(&hour.text)
+    };
+    let times: Vec<usize> = (1..tokens.len()).filter(is_time).collect();
+    if times.is_empty() || 2 * times.len() == tokens.len() {
+        return tokens;
+    }
+    let rest =
+        tokens.into_iter().enumerate().filter(|(at, _)| !times.contains(at) && !times.contains(&(at + 1)));
+    rest.map(|(_, token)| token).collect()
 }
 
 /// "Rund um die Uhr" as one word.
@@ -172,6 +197,8 @@ mod tests {
     fn round_the_clock_is_one_word() {
         assert_eq!(texts("Eier rund um die Uhr kaufen"), ["eier", ROUND_THE_CLOCK, "kaufen"]);
         assert_eq!(texts("Uhr rund um"), ["uhr", "rund", "um"]);
+        assert_eq!(texts("Eier nach 20 Uhr holen"), ["eier", "nach", "holen"]);
+        assert_eq!(texts("20 Uhr"), ["20", "uhr"]);
     }
 
     #[test]

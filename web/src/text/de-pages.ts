@@ -160,14 +160,16 @@ export const dePages = {
         "Mit Suchtext",
         "Zuerst kommen die Betriebe, zu denen dein Text am besten passt. Was ein Betrieb ist, zählt am " +
           "meisten: sein Name, seine erste Kategorie und der erste Satz seiner Beschreibung. Dann folgen " +
-          "Schlagwörter, Ort und Postleitzahl und zuletzt, was sonst in der Beschreibung oder Adresse steht.",
+          "Schlagwörter, Ort und Postleitzahl und zuletzt, was sonst in der Beschreibung oder Adresse steht. " +
+          "Sagt der erste Satz nur nebenbei, woraus, womit oder wo etwas gemacht wird, zählt das auch erst dort.",
       ],
       [
         "Wie die Entfernung zählt",
         "Entfernung kostet Punkte: bis 4 Kilometer nichts, darüber jedes Mal ein wenig mehr. So steht ein " +
           "Betrieb um die Ecke vor einem weit entfernten, der kaum besser passt. Schreibst du einen Ort " +
           "dazu (Name, Postleitzahl oder eine Gegend), suchen wir dort, und die Entfernung zählt " +
-          "doppelt. Passen zwei Betriebe gleich gut, steht der nähere vorne, sonst entscheidet der Name.",
+          "doppelt, bei mehreren Suchwörtern vierfach. Passen zwei Betriebe gleich gut, steht der nähere " +
+          "vorne, sonst entscheidet der Name.",
       ],
       [
         "Wie wir suchen",

@@ -54,11 +54,11 @@ pub struct Compounds {
 }
 
 impl Compounds {
-    /// One word a line.
-    pub fn new(text: &str) -> Compounds {
+    /// Words with spaces or new lines between them; what follows a # at the front of a line says nothing.
+    pub fn new(texts: &[&str]) -> Compounds {
         let mut parts: HashMap<Box<str>, (u8, u64)> = HashMap::new();
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let Some((word, accents)) = folded_word(line) else { continue };
+        let lines = texts.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#'));
+        for (word, accents) in lines.flat_map(str::split_whitespace).filter_map(folded_word) {
             if let Some(cut) = word.strip_suffix('e').filter(|cut| cut.len() > PART_LEN_MIN) {
                 parts.entry(cut.into()).or_default().0 |= CUT;
             }
@@ -109,7 +109,9 @@ impl Compounds {
     pub fn split(&self, folded: &str) -> Parts {
         let len = folded.len();
         let simple = Parts(1);
+        // "Leserinnen" have nothing to do with gutters.
         if !(2 * PART_LEN_MIN..=WORD_LEN_MAX).contains(&len)
+            || folded.ends_with("erinnen")
             || !folded.bytes().all(|byte| byte.is_ascii_lowercase())
             || self.knows(folded)
         {
@@ -178,7 +180,8 @@ mod tests {
 
     #[test]
     fn letters_that_happen_to_spell_a_word_are_no_part() {
-        for word in ["schwein", "preis", "erfahrung", "bratschen", "steyr", "4020", "яблоко"] {
+        for word in ["schwein", "preis", "erfahrung", "bratschen", "leserinnen", "steyr", "4020", "яблоко"]
+        {
             assert_eq!(split(word), word);
         }
     }

@@ -22,7 +22,7 @@ use super::stem::stem_len;
 use super::tokens::lacked;
 use super::typing_errors::{TypingError, may_be_typing_error, may_be_unfinished};
 use super::typo_automaton::TypoAutomaton;
-use compounds::Compounds;
+use compounds::{Compounds, LINKS};
 use forms::Forms;
 use fst::{IntoStreamer, Streamer};
 use std::collections::BTreeMap;
@@ -40,6 +40,25 @@ const THESAURUS: &str = include_str!("../../../data/thesaurus.txt");
 const NOUNS: &str = include_str!("../../../data/nouns.txt");
 const FORMS: &str = include_str!("../../../data/forms.txt");
 const OWN_FORMS: &str = include_str!("../../../data/words/forms.txt");
+const WHOLE: &str = include_str!("../../../data/words/whole.txt");
+
+/// What is made of these is what stands before: "Tischlerarbeiten", "Milchprodukte". Fillers are such words, too.
+const EMPTY_HEADS: [&str; 10] = [
+    "arbeit",
+    "arbeiten",
+    "artikel",
+    "artikeln",
+    "bedarf",
+    "ware",
+    "waren",
+    "produkt",
+    "produkte",
+    "produkten",
+];
+/// What verbs stand before: "Schleifarbeiten", "Schreibsachen".
+const HEADS_OF_VERBS: [&str; 4] = ["arbeiten", "arbeit", "sachen", "zeug"];
+/// Shorter words before "in" are no trades.
+const TRADE_LEN_MIN: usize = 4;
 
 pub struct Vocabulary {
     compounds: Compounds,
@@ -53,7 +72,7 @@ pub struct Vocabulary {
 pub fn vocabulary() -> &'static Vocabulary {
     static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         let forms = Forms::new(&[OWN_FORMS, FORMS]);
-        let compounds = Compounds::new(NOUNS);
+        let compounds = Compounds::new(&[NOUNS, WHOLE]);
         let relations = Relations::new(&OWN_WORDS, THESAURUS, |folded| key_by(&forms, &compounds, folded));
         let spellings: BTreeMap<&str, u64> = compounds.words().chain(relations.words()).collect();
         let spellings = fst::Map::from_iter(spellings).expect("a sorted map");
@@ -110,12 +129,31 @@ impl Vocabulary {
         verb.is_some() && !self.compounds.knows(folded)
     }
 
-    /// The words that a diminutive may be of, the likeliest first.
+    /// What a compound is about whose last word says nothing: "Tischler" for "Tischlerarbeiten", "schleifen" for
+    /// "Schleifarbeiten".
+    pub fn modifiers(&self, folded: &str) -> Vec<String> {
+        let front = HEADS_OF_VERBS.iter().find_map(|head| folded.strip_suffix(head));
+        let verb = front.map(|front| format!("{front}en")).filter(|verb| self.forms.lemma(verb).is_some());
+        let parts = self.parts(folded);
+        let head = parts.ranges(folded.len()).last().filter(|_| parts.count() > 1);
+        let halves = head.map(|head| folded.split_at(head.start));
+        let empty = halves.filter(|(_, head)| is_filler(head) || EMPTY_HEADS.contains(head));
+        let noun = empty.and_then(|(front, _)| {
+            let mut words = LINKS.iter().filter_map(|link| front.strip_suffix(link));
+            words.find(|word| self.lists(word)).map(str::to_owned)
+        });
+        verb.into_iter().chain(noun).collect()
+    }
+
+    /// The words that a diminutive, or a woman of a trade, may be of, the likeliest first.
     pub fn diminutive_of(&self, folded: &str) -> impl Iterator<Item = String> {
-        let endings = ["chen", "lein", "erl"];
+        let trade = ["innen", "in"].into_iter().find_map(|ending| folded.strip_suffix(ending));
+        let trade = trade.filter(|trade| trade.len() >= TRADE_LEN_MIN && self.knows(trade));
+        let trade = trade.map(str::to_owned);
+        let endings = ["chen", "lein", "erln", "derl", "erl"];
         let base = endings.into_iter().find_map(|ending| folded.strip_suffix(ending)).unwrap_or_default();
         let letters = ["", "e", "el", "er", "en", "l"].map(|letters| format!("{base}{letters}"));
-        letters.into_iter().filter(|word| word.len() >= 3 && self.lists(word))
+        letters.into_iter().filter(|word| word.len() >= 3 && self.lists(word)).chain(trade)
     }
 
     /// Whether a word is spelled with these accents in the list of nouns, so that without them it is another.
@@ -160,6 +198,7 @@ impl Vocabulary {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::QueryText;
 
     #[test]
     fn every_source_of_words_names_its_licence() {
@@ -170,6 +209,33 @@ mod tests {
             assert!(licences.contains(file), "{file} is missing in LICENSES.md");
         }
         assert!(licences.contains("words/"), "our own words are missing in LICENSES.md");
+    }
+
+    #[test]
+    fn every_meaning_of_several_words_leads_to_an_end() {
+        let lines = OWN_WORDS.iter().flat_map(|text| text.lines());
+        let targets =
+            lines.filter_map(|line| line.split_once("->")).flat_map(|(_, right)| right.split([',', ';']));
+        let several: Vec<&str> = targets.filter(|part| part.trim().contains(' ')).collect();
+        assert!(!several.is_empty());
+        for meaning in several {
+            // One that is explained by itself would never come to an end.
+            assert!(!QueryText::parse(meaning, &Relations::default()).concepts.is_empty(), "{meaning}");
+        }
+    }
+
+    #[test]
+    fn a_compound_with_an_empty_last_word_is_about_the_others() {
+        let known = vocabulary();
+        assert_eq!(known.modifiers("tischlerarbeiten"), ["tischler"]);
+        assert_eq!(known.modifiers("schleifarbeiten")[0], "schleifen");
+        for word in ["tischlerwerkstatt", "tischler"] {
+            assert!(known.modifiers(word).is_empty(), "{word}");
+        }
+        assert_eq!(known.diminutive_of("floristin").next().as_deref(), Some("florist"));
+        assert!(known.diminutive_of("semmerln").any(|word| word == "semmel"));
+        assert_eq!(known.diminutive_of("energieberaterin").next().as_deref(), Some("energieberater"));
+        assert_eq!(known.parts("baumschule").count(), 1, "it is no school");
     }
 
     #[test]

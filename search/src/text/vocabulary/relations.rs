@@ -1,6 +1,6 @@
 //! Words that lead to other words: synonyms, kinds of things, and what people in need of something mean.
 //!
-//! `relation_tables.rs` reads them. What a word is related to is gathered when it is asked for: gathered for
+//! `relation_tables.rs` reads them. What a word is related to is collector when it is asked for: collector for
 //! all words at once it would take ten times the memory, and a tenth of a second at every start.
 
 use super::relation_tables::Tables;
@@ -222,6 +222,11 @@ impl Relations {
         above.split_off(1)
     }
 
+    /// The word as the table writes it.
+    pub fn spelled(&self, key: &str) -> Option<&str> {
+        Some(&*self.words[*self.numbers.get(key)? as usize].0)
+    }
+
     /// The accents of the word as the table writes it.
     pub fn accents(&self, key: &str) -> Option<u64> {
         Some(self.words[*self.numbers.get(key)? as usize].1)
@@ -254,9 +259,9 @@ impl Relations {
         collector.below(class, NARROWER_DEPTH);
         for above in self.broader.of(class) {
             collector.class_of(Relation::Broader, above);
-            // Where the broader thing can be had, its kinds may be had, too.
+            // Where the broader thing can be had, its kinds may be had, too; who writes of them surely has them.
             for (relation, target) in self.leads.of(above) {
-                collector.class_of(relation.max(Relation::Narrower), target);
+                collector.class_of(relation.max(Relation::Wider), target);
             }
         }
         Some(collector)
