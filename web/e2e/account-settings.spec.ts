@@ -146,6 +146,10 @@ test("settings and own data, a new password that signs every other device out, a
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByLabel("Vorname")).toBeFocused();
   await page.getByLabel("Vorname").fill("Resi");
+  await page.getByLabel("Telefon").fill("Montag ab 8 Uhr");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByLabel("Telefon")).toBeFocused();
+  await expect(page.getByLabel("Telefon")).toHaveAccessibleDescription(/Bitte gib eine Telefonnummer ein/);
   await page.getByLabel("Telefon").fill("+43 732 123");
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(greeting(page)).toHaveText("Servus, Resi!");

@@ -17,6 +17,14 @@ pub struct Check {
     fields: Fields,
 }
 
+const PHONE_CHARS: usize = 50;
+
+/// Fewer digits are a slip: short numbers such as 1450 have as many.
+const PHONE_DIGITS_MIN: usize = 4;
+
+/// What people write before the number of an extension, in small letters.
+const EXTENSIONS: [&str; 5] = ["dw", "durchwahl", "kl", "klappe", "ext"];
+
 pub const REQUIRED: &str = "Bitte fülle dieses Feld aus.";
 
 impl Check {
@@ -61,6 +69,13 @@ impl Check {
         self.that(is_email(value), field, "Das ist keine gültige E-Mail-Adresse.");
     }
 
+    /// Trims; an empty text counts as absent, and anything else has to be one that can be dialled.
+    pub fn phone(&mut self, field: &str, value: &mut Option<String>) {
+        self.optional(field, value, PHONE_CHARS);
+        let valid = value.as_deref().is_none_or(is_phone);
+        self.that(valid, field, "Das ist keine gültige Telefonnummer.");
+    }
+
     /// Web addresses may come without a scheme; anything but http and https is refused.
     pub fn website(&mut self, field: &str, value: &str) {
         self.that(is_website(value), field, "Das ist keine gültige Web-Adresse.");
@@ -95,6 +110,20 @@ pub fn is_email(value: &str) -> bool {
         && value.parse::<lettre::Address>().is_ok()
 }
 
+/// Digits with what is written between them, and behind them an extension ("DW 12"); other words belong elsewhere.
+fn is_phone(value: &str) -> bool {
+    let small = value.to_lowercase();
+    let (number, extension) = small.split_at(small.find(char::is_alphabetic).unwrap_or(small.len()));
+    let word = extension.trim_end_matches(|letter: char| !letter.is_alphabetic());
+    let behind = &extension[word.len()..];
+    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    let plain = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " \u{a0}+()/.–-".contains(c));
+    digits(number) >= PHONE_DIGITS_MIN
+        && plain(number)
+        && plain(behind)
+        && (word.is_empty() || (EXTENSIONS.contains(&word) && digits(behind) > 0))
+}
+
 pub fn is_website(value: &str) -> bool {
     let has_scheme = value.contains("://");
     let full = if has_scheme { value.to_owned() } else { format!("https://{value}") };
@@ -121,6 +150,18 @@ mod tests {
         }
         for bad in ["", "a", "a@b", "@b.at", "a@.at", "a b@c.at", "a@b.", "a@b.at\nBcc: x@y.at"] {
             assert!(!is_email(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_phone_number_has_digits_and_at_most_an_extension() {
+        for good in ["0732 77 00-0 DW 12", "+43 (0)732/7720", "0732.7720 Kl. 5", "0043 664 1234567", "1450"] {
+            assert!(is_phone(good), "{good}");
+        }
+        let bad =
+            ["1", "048", "Montag ab 8 Uhr", "0732 1234 abends", "0732 1234 DW", "DW 1234", "4,37E+11", "+-/"];
+        for bad in bad {
+            assert!(!is_phone(bad), "{bad}");
         }
     }
 

@@ -36,6 +36,7 @@ export const deStore = {
 
   errors: {
     required: "Bitte füll dieses Feld aus.",
+    phone: "Bitte gib eine Telefonnummer ein, zum Beispiel 0732 123456.",
     email: "Bitte gib eine gültige E-Mail-Adresse ein.",
     website: "Bitte gib die Adresse einer Website ein, zum Beispiel hofladen.at.",
     coordinate: "Bitte nur eine Zahl, zum Beispiel 48,3069.",

@@ -12,7 +12,6 @@ const TITLE_CHARS: usize = 200;
 const STREET_CHARS: usize = 200;
 const POST_CODE_CHARS: usize = 20;
 const TOWN_CHARS: usize = 100;
-const PHONE_CHARS: usize = 50;
 const EMAIL_CHARS: usize = 254;
 const WEBSITE_CHARS: usize = 500;
 
@@ -51,12 +50,11 @@ impl NewStore {
         check.required(&field("street"), &mut self.street, STREET_CHARS);
         check.required(&field("postCode"), &mut self.post_code, POST_CODE_CHARS);
         check.required(&field("town"), &mut self.town, TOWN_CHARS);
-        check.optional(&field("phone"), &mut self.phone, PHONE_CHARS);
+        check.phone(&field("phone"), &mut self.phone);
         check.optional(&field("email"), &mut self.email, EMAIL_CHARS);
         check.optional(&field("website"), &mut self.website, WEBSITE_CHARS);
         check.optional(&field("openingHours"), &mut self.opening_hours, opening_hours::MAX_CHARACTERS);
         check_post_code(check, &field("postCode"), &self.post_code);
-        check_phone(check, &field("phone"), self.phone.as_deref());
         check_contact(check, at, self.email.as_deref(), self.website.as_deref());
         check_hours(check, at, self.opening_hours.as_deref());
         check_location(check, at, self.location);
@@ -164,7 +162,6 @@ impl Validate for StoreChange {
             }
         }
         let optional = [
-            ("phone", &mut self.phone, PHONE_CHARS),
             ("email", &mut self.email, EMAIL_CHARS),
             ("website", &mut self.website, WEBSITE_CHARS),
             ("openingHours", &mut self.opening_hours, opening_hours::MAX_CHARACTERS),
@@ -174,11 +171,13 @@ impl Validate for StoreChange {
                 check.optional(field, value, max);
             }
         }
+        if let Some(phone) = &mut self.phone {
+            check.phone("phone", phone);
+        }
         let text = |value: &'_ Option<Option<String>>| value.clone().flatten();
         if let Some(post_code) = &self.post_code {
             check_post_code(check, "postCode", post_code);
         }
-        check_phone(check, "phone", text(&self.phone).as_deref());
         check_contact(check, "", text(&self.email).as_deref(), text(&self.website).as_deref());
         check_hours(check, "", text(&self.opening_hours).as_deref());
         check_location(check, "", self.location.flatten());
@@ -232,11 +231,6 @@ fn check_post_code(check: &mut Check, field: &str, post_code: &str) {
     let only_digits = digits == post_code.len();
     let valid = post_code.is_empty() || digits >= POST_CODE_DIGITS_MIN || (digits > 0 && !only_digits);
     check.that(valid, field, "Bitte gib die ganze Postleitzahl an.");
-}
-
-fn check_phone(check: &mut Check, field: &str, phone: Option<&str>) {
-    let valid = phone.is_none_or(|phone| phone.is_empty() || phone.bytes().any(|byte| byte.is_ascii_digit()));
-    check.that(valid, field, "In dieser Telefonnummer steht keine Ziffer.");
 }
 
 fn check_contact(check: &mut Check, at: &str, email: Option<&str>, website: Option<&str>) {

@@ -1,7 +1,7 @@
 //! Somebody changes what an account says about its person: the own one, or as an administrator another.
 
 use super::http::User;
-use super::{NAME_CHARS, PHONE_CHARS, sql};
+use super::{NAME_CHARS, sql};
 use crate::app::App;
 use sea_orm::ActiveValue::{self, Set};
 use serde::Deserialize;
@@ -33,7 +33,7 @@ impl Validate for UserChange {
             check.required("lastName", name, NAME_CHARS);
         }
         let mut phone = self.phone.clone();
-        check.optional("phone", &mut phone, PHONE_CHARS);
+        check.phone("phone", &mut phone);
         self.phone = self.phone.as_ref().map(|_| phone.unwrap_or_default());
     }
 }

@@ -33,7 +33,6 @@ use umkreis_foundation::db::entity::account;
 use uuid::Uuid;
 
 pub const NAME_CHARS: usize = 100;
-pub const PHONE_CHARS: usize = 50;
 
 /// What a new account consists of, beside its password.
 #[derive(Clone, Debug, Default)]

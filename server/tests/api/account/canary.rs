@@ -20,6 +20,8 @@ use umkreis_tidy::schema::{Schema, Table};
 use uuid::Uuid;
 
 const CANARY: &str = "kanari7f3e";
+/// Stands in telephone numbers, which hold no words.
+const NUMBER: &str = "7735 7335 99";
 const EMAIL: &str = "kanari7f3e@umkreis.test";
 
 struct Person {
@@ -76,7 +78,7 @@ async fn create(app: &TestApp, token: &str, path: &str, body: &Value) -> Uuid {
 async fn person(app: &TestApp, admin: &str) -> Person {
     let wanted = json!({
         "username": EMAIL, "password": PASSWORD, "firstName": "Kanari7f3e", "lastName": "von Kanari7f3e",
-        "phone": "+43 kanari7f3e", "notification": true, "newsletter": true,
+        "phone": "+43 7735 7335 99", "notification": true, "newsletter": true,
     });
     app.post("/api/user").json(&wanted).send().await.expect(200);
     let code = app.mail_to(EMAIL).await.link_parameter("code");
@@ -111,7 +113,7 @@ async fn person(app: &TestApp, admin: &str) -> Person {
     app.ask_reset(EMAIL).await.expect(200);
     app.put(&format!("/api/user?id={account}"))
         .bearer(admin)
-        .json(&json!({ "phone": "kanari7f3e 2" }))
+        .json(&json!({ "phone": "0043 7735 7335 99" }))
         .send()
         .await
         .expect(200);
@@ -131,7 +133,7 @@ async fn companies(app: &TestApp, token: &str, admin: &str) -> ([Uuid; 2], Vec<S
     let second = create(app, token, "/api/company", &company("Kanari7f3e Laden")).await;
     let store = json!({
         "companyId": first, "title": "Kanari7f3e", "street": "Kanari7f3egasse 1", "postCode": "4020 kanari7f3e",
-        "town": "Kanari7f3e", "phone": "kanari7f3e", "email": "kanari7f3e@hof.example",
+        "town": "Kanari7f3e", "phone": "+43 7735 7335 99", "email": "kanari7f3e@hof.example",
         "website": "https://kanari7f3e.example/", "openingHours": "Mo-Fr 08:00-18:00",
         "location": { "lat": 48.3, "lng": 14.29 },
     });
@@ -214,7 +216,8 @@ fn names(value: &str, id: Uuid) -> bool {
 }
 
 fn has_canary(value: &str) -> bool {
-    value.to_lowercase().contains(CANARY)
+    let value = value.to_lowercase();
+    [CANARY, NUMBER].iter().any(|canary| value.contains(canary))
 }
 
 fn files_below(folder: &Path) -> Vec<PathBuf> {
@@ -317,7 +320,7 @@ on_both! {
             assert_eq!(app.get(&format!("/api/media/{picture}")).send().await.problem(404), "NotFound");
         }
         assert!(log.text().contains("answered"), "the log was listened to");
-        assert!(!log.text().contains(CANARY), "the canary is in the log");
+        assert!(!has_canary(&log.text()), "the canary is in the log");
         no_file_holds_the_canary(&app, &person).await;
     }
 }
@@ -332,7 +335,8 @@ async fn no_file_holds_the_canary(app: &TestApp, person: &Person) {
     let mailbox = app.config.data_dir.join("mail");
     for path in files_below(&app.config.data_dir).iter().filter(|path| !path.starts_with(&mailbox)) {
         let bytes = std::fs::read(path).expect("a readable file").to_ascii_lowercase();
-        let found = bytes.windows(CANARY.len()).any(|window| window == CANARY.as_bytes());
+        let holds = |canary: &&str| bytes.windows(canary.len()).any(|window| window == canary.as_bytes());
+        let found = [CANARY, NUMBER].iter().any(holds);
         assert!(!found, "the canary is in {}", path.display());
         let name = path.display().to_string();
         assert!(!person.pictures.iter().any(|id| name.contains(id.as_str())), "{name} is left");

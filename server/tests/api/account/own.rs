@@ -33,6 +33,8 @@ on_both! {
         let user = put(json!({"phone": "", "lastName": "Huber"})).send().await.expect(200).json();
         assert_eq!((user["phone"].is_null(), user["lastName"].as_str(), user["newsletter"].as_bool()), (true, Some("Huber"), Some(true)));
         assert_eq!(put(json!({"firstName": "  "})).send().await.invalid_fields(), ["firstName"]);
+        let refused = put(json!({"phone": "Montag ab 8 Uhr"})).send().await;
+        assert_eq!((refused.invalid_fields(), &refused.json()["fields"]["phone"]), (vec!["phone".to_owned()], &json!("Das ist keine gültige Telefonnummer.")));
         assert_eq!(put(json!({"notification": "ja"})).send().await.invalid_fields(), ["notification"]);
     }
 

@@ -19,6 +19,9 @@ on_both! {
     async fn what_is_missing_is_named(app) {
         let reply = app.post("/api/user").json(&json!({"username": "x", "password": PASSWORD, "firstName": " ", "lastName": ""})).send().await;
         assert_eq!(reply.invalid_fields(), ["firstName", "lastName", "username"]);
+        let mut no_number = registration("maria@umkreis.test");
+        no_number["phone"] = "Montag ab 8 Uhr".into();
+        assert_eq!(app.post("/api/user").json(&no_number).send().await.invalid_fields(), ["phone"]);
         assert_eq!(app.post("/api/user").json(&json!({"username": "a@b.at"})).send().await.problem(422), "Invalid");
         assert_eq!(app.post("/api/user").body("text/plain", "x").send().await.problem(415), "UnsupportedType");
         assert_eq!(app.post("/api/user").body("application/json", "{").send().await.problem(400), "Malformed");

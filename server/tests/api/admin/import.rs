@@ -231,6 +231,7 @@ on_both! {
             (";Eins;x;;Lebensmittel;;Weg 1;402;Linz;;;".to_owned(), "PLZ: "),
             (";Zwei;x;;Lebensmittel;;Weg 1;4020,0;Linz;;;".to_owned(), "PLZ: "),
             (";Drei;x;;Lebensmittel;;Weg 1;4020;Linz;4,37E+11;;".to_owned(), "Telefon: "),
+            (";Sechs;x;;Lebensmittel;;Weg 1;4020;Linz;Montag ab 8 Uhr;;".to_owned(), "Telefon: "),
             (";Vier;x;;Lebensmittel;;Weg 1;4020;Linz;;48,3;".to_owned(), "Breitengrad und Längengrad"),
             (";#NAME?;x;;Lebensmittel;;Weg 1;4020;Linz;;;".to_owned(), "Name: "),
             (";Fünf;x;;Lebensmittel;niemand@umkreis.test;;;;;;".to_owned(), "Konto: "),

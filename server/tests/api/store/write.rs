@@ -118,7 +118,7 @@ on_both! {
             one["website"] = json!(website);
             assert_eq!(app.post("/api/store").bearer(&token).json(&one).send().await.invalid_fields(), ["website"], "{website}");
         }
-        for (field, value) in [("postCode", "48"), ("postCode", "abc"), ("phone", "abc")] {
+        for (field, value) in [("postCode", "48"), ("postCode", "abc"), ("phone", "abc"), ("phone", "1"), ("phone", "Montag ab 8 Uhr")] {
             let mut slip = body(id, "A");
             slip[field] = json!(value);
             assert_eq!(app.post("/api/store").bearer(&token).json(&slip).send().await.invalid_fields(), [field], "{value}");
@@ -136,6 +136,7 @@ on_both! {
             let mut one = body(id, "A");
             one["website"] = json!(website);
             one["openingHours"] = json!("Mo-Fr 08:00-12:00,13:00-18:00; PH off");
+            one["phone"] = json!("0732 77 00-0 DW 12");
             add(&app, &token, &one).await;
         }
         let stores = of_company(&app, &token, id).await;

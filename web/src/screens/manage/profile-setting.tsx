@@ -6,8 +6,10 @@ import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { useFormDraft } from "../../forms/form-draft";
+import { isPhone } from "../../forms/phone-rule";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
+import { deStore } from "../../text/de-store";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { useChangeUser } from "./change-user";
@@ -28,9 +30,10 @@ export function ProfileSetting({ user }: { user: User }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = names.filter((name) => name !== "phone" && values[name].trim() === "");
-    if (missing.length > 0)
-      return setErrors(Object.fromEntries(missing.map((name) => [name, texts.required])));
-    setErrors({});
+    const wrong: typeof errors = Object.fromEntries(missing.map((name) => [name, texts.required]));
+    if (values.phone.trim() && !isPhone(values.phone)) wrong.phone = deStore.errors.phone;
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
     change.mutate(values, {
       onSuccess: (now) => {
         restart();

@@ -8,7 +8,7 @@ use crate::directory::company::input::CompanyToList;
 use crate::directory::store;
 use crate::directory::store::input::NewStore;
 use crate::directory::store::position::{self, Position};
-use crate::people::account::{self, NAME_CHARS, NewAccount, PHONE_CHARS, invite, normal_email};
+use crate::people::account::{self, NAME_CHARS, NewAccount, invite, normal_email};
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 use umkreis_foundation::audit;
@@ -45,7 +45,7 @@ impl NewUser {
         check.email("user.username", &self.username);
         check.optional("user.firstName", &mut self.first_name, NAME_CHARS);
         check.optional("user.lastName", &mut self.last_name, NAME_CHARS);
-        check.optional("user.phone", &mut self.phone, PHONE_CHARS);
+        check.phone("user.phone", &mut self.phone);
     }
 }
 

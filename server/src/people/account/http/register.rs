@@ -1,7 +1,7 @@
 //! Registering and asking for the confirmation mail again.
 
 use crate::app::App;
-use crate::people::account::{NAME_CHARS, NewAccount, PHONE_CHARS, normal_email, password, register};
+use crate::people::account::{NAME_CHARS, NewAccount, normal_email, password, register};
 use axum::extract::State;
 use serde::Deserialize;
 use umkreis_foundation::error::Result;
@@ -33,7 +33,7 @@ impl Validate for Registration {
         check.email("username", &self.username);
         check.required("firstName", &mut self.first_name, NAME_CHARS);
         check.required("lastName", &mut self.last_name, NAME_CHARS);
-        check.optional("phone", &mut self.phone, PHONE_CHARS);
+        check.phone("phone", &mut self.phone);
     }
 }
 

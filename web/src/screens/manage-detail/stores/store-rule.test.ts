@@ -57,6 +57,13 @@ test("a website may leave out https, but never name another scheme", () => {
     expect(Object.keys(formatErrors({ ...hof, website }))).toEqual(["website"]);
 });
 
+test("a telephone number of a location is checked before the server has to", () => {
+  expect(formatErrors({ ...hof, phone: "0732 77 00-0 DW 12" })).toEqual({});
+  expect(formatErrors({ ...hof, phone: "Montag ab 8 Uhr" })).toEqual({
+    phone: "Bitte gib eine Telefonnummer ein, zum Beispiel 0732 123456.",
+  });
+});
+
 test("the first location becomes the head office, and there is always exactly one", () => {
   const first = withStore([], hof);
   const both = withStore(first, { ...hof, id: "b" });

@@ -1,6 +1,7 @@
 /** What is wrong with a location, field by field; the server checks the same. */
 import { newStoreLimits } from "../../../api/schema.gen";
 import { isEmail } from "../../../forms/email-rule";
+import { isPhone } from "../../../forms/phone-rule";
 import { emptyHalf, parseCoordinate } from "../../../lib/coordinate";
 import { localId } from "../../../lib/local-id";
 import { deStore } from "../../../text/de-store";
@@ -64,6 +65,7 @@ function hoursError({ unfinishedHours, openingHours }: StoreDraft): string | und
 export function formatErrors(store: StoreDraft): StoreErrors {
   const errors: StoreErrors = {
     ...positionErrors(store),
+    phone: store.phone.trim() && !isPhone(store.phone) ? texts.phone : undefined,
     email: store.email.trim() && !isEmail(store.email.trim()) ? texts.email : undefined,
     website: store.website.trim() && !isWebsite(store.website.trim()) ? texts.website : undefined,
     openingHours: hoursError(store),

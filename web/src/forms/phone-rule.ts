@@ -1,0 +1,5 @@
+/** What counts as a telephone number: digits with what is written between them, and an extension; the server checks the same. */
+const number = /^(?=(?:[^\da-z]*\d){4})[\d \u00a0+()/.–-]+$/i;
+const extension = /(?:dw|durchwahl|kl|klappe|ext)[ \u00a0+()/.–-]*\d[\d \u00a0+()/.–-]*$/i;
+
+export const isPhone = (text: string): boolean => number.test(text.trim().replace(extension, ""));
