@@ -99,7 +99,11 @@ test("a company is found, switched on for everyone and off again with a reason, 
     await page.getByRole("button", { name: `${name} an jemand anderen übertragen` }).click();
     const handing = page.getByRole("dialog", { name: `${name} übertragen` });
     await expect(handing.getByRole("button", { name: "Übertragen" })).toBeDisabled();
-    await handing.getByLabel("E-Mail der neuen Person").fill(next);
+    const address = handing.getByLabel("E-Mail der neuen Person");
+    await address.fill(next);
+    await page.reload();
+    await page.getByRole("button", { name: `${name} an jemand anderen übertragen` }).click();
+    await expect(address).toHaveValue(next);
     await handing.getByRole("button", { name: "Übertragen" }).click();
     await expect(messages(page).getByText(`${name} gehört jetzt ${next}.`)).toBeVisible();
     await expect(rowOf(page, name)).toContainText(next);
@@ -141,8 +145,13 @@ test("a row leads to the edit page, where the company is deleted after a questio
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
   const dialog = page.getByRole("dialog", { name: `${name} löschen?` });
   await expectNoBarriers(page);
+  const reason = dialog.getByLabel("Begründung für die E-Mail");
+  await reason.fill("Gibt es seit Jahren nicht mehr.");
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  // What was written waits in the browser, as in every other question.
+  await page.reload();
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
+  await expect(reason).toHaveValue("Gibt es seit Jahren nicht mehr.");
   await dialog.getByRole("button", { name: "Löschen", exact: true }).click();
   await expect(messages(page).getByText(`${name} wurde gelöscht.`)).toBeVisible();
   await expect(page.getByLabel(find)).toHaveValue(name);

@@ -72,6 +72,17 @@ test("the owners of chosen companies are written to from a template, with their 
   await expect(dialog).toContainText("an 3 Personen");
   await dialog.getByLabel("Vorlage").selectOption("Bilder fehlen");
   await expect(dialog.getByLabel("Betreff")).toHaveValue("Ein Bild für {Betrieb}");
+  await test.step("the name of a template waits in the browser", async () => {
+    const keep = dialog.getByRole("button", { name: "Als Vorlage merken" });
+    await keep.click();
+    await dialog.getByLabel("Name der Vorlage").fill("Bitte um ein Bild");
+    await page.reload();
+    await page.getByLabel("Alle auf dieser Seite auswählen").check();
+    await page.getByRole("button", { name: "E-Mail schreiben" }).click();
+    await dialog.getByLabel("Vorlage").selectOption("Bilder fehlen");
+    await keep.click();
+    await expect(dialog.getByLabel("Name der Vorlage")).toHaveValue("Bitte um ein Bild");
+  });
   await dialog.getByLabel("Betreff").fill("Ein Bild für {Hof}");
   await dialog.getByRole("button", { name: "An 3 senden" }).click();
   await expect(dialog).toContainText("„{Hof}“ kennen wir nicht");

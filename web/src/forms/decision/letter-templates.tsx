@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries, deleteTemplate, keepTemplate } from "../../api/admin";
 import { newLetterTemplateLimits } from "../../api/schema.gen";
-import { localId } from "../../lib/local-id";
 import { deLetter } from "../../text/de-letter";
 import { Button } from "../../ui/button";
 import { Field, Select } from "../../ui/field";
+import { useFormDraft } from "../form-draft";
 import { useAdminAction } from "./admin-action";
 import { emptyLetter, isReady, type LetterValues } from "./letter-rule";
 
@@ -90,29 +90,31 @@ function Forget({ id, title }: { id: string; title: string }) {
   );
 }
 
+const unnamed = { title: "" };
+
 /** Keeps what was written under a name. */
 export function KeepTemplate({ values }: { values: LetterValues }) {
-  const [title, setTitle] = useState<string>();
-  const [key, setKey] = useState(localId);
+  const [naming, setNaming] = useState(false);
+  const { values: draft, key, change, restart } = useFormDraft("unfinishedTemplateName", unnamed);
   const keep = useAdminAction(
     (name: string) =>
       keepTemplate({ title: name, subject: values.subject.trim(), message: values.message.trim() }, key),
     {
       success: (name) => deLetter.kept(name),
       onSuccess: () => {
-        setTitle(undefined);
-        setKey(localId());
+        setNaming(false);
+        restart();
       },
     },
   );
-  if (title === undefined) {
+  if (!naming) {
     return (
-      <Button look="quiet" onClick={() => setTitle("")} className="justify-self-start">
+      <Button look="quiet" onClick={() => setNaming(true)} className="justify-self-start">
         {deLetter.keep}
       </Button>
     );
   }
-  const name = title.trim();
+  const name = draft.title.trim();
   return (
     <div className="grid gap-3 rounded-2xl bg-sand px-4 py-3">
       <Field
@@ -120,8 +122,8 @@ export function KeepTemplate({ values }: { values: LetterValues }) {
         hint={deLetter.keepHint}
         maxLength={newLetterTemplateLimits.title.maxLength}
         autoComplete="off"
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
         onKeyDown={(event) => {
           // Enter keeps the template and does not send the mail.
           if (event.key !== "Enter") return;

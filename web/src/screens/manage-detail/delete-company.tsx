@@ -8,6 +8,7 @@ import { becauseLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { ColleagueNotice } from "../../forms/decision/decision";
+import { useMessageDraft } from "../../forms/message-draft";
 import { paths } from "../../lib/paths";
 import { deAdmin } from "../../text/de-admin";
 import { Button } from "../../ui/button";
@@ -32,7 +33,7 @@ export function DeleteCompany({ id, name, wished, onDeleted }: Props) {
   const back = useReturnAddress();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState("");
+  const { text: reason, write, forget } = useMessageDraft("delete", id);
   // Deleted is what was there when the question was asked; a colleague's decision since then comes first.
   const seen = useQuery({ ...adminQueries.company(id), enabled: asking, refetchOnWindowFocus: false });
   const foreign = useForeignOwner(id).owner !== undefined;
@@ -41,6 +42,7 @@ export function DeleteCompany({ id, name, wished, onDeleted }: Props) {
     mutationFn: () => deleteCompany(seen.data ?? anyState(id), reason.trim() || undefined),
     onError: () => void client.invalidateQueries({ queryKey: adminKey }),
     onSuccess: () => {
+      forget();
       // Rendered at once, or the page would still ask about changes to a company that is gone.
       flushSync(onDeleted);
       toast.success(texts.done(name));
@@ -73,7 +75,7 @@ export function DeleteCompany({ id, name, wished, onDeleted }: Props) {
           hint={texts.reasonHint}
           maxLength={becauseLimits.reason.maxLength}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
       </ConfirmDialog>
     </>

@@ -1,11 +1,12 @@
 /** Hands a company over to someone else, who is invited where the address is new. */
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { transferCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
 import { newOwnerLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { ColleagueNotice, useDecision } from "../../../../forms/decision/decision";
 import { isEmail } from "../../../../forms/email-rule";
+import { useFormDraft } from "../../../../forms/form-draft";
 import { deAdmin } from "../../../../text/de-admin";
 import { IconButton } from "../../../../ui/button";
 import { Field } from "../../../../ui/field";
@@ -38,11 +39,16 @@ interface Props {
 }
 
 export function TransferDialog({ company, suggested = "", open, onClose }: Props) {
-  const [email, setEmail] = useState(suggested);
+  const begin = useMemo(() => ({ email: suggested }), [suggested]);
+  const { values, change, restart } = useFormDraft(`unfinishedTransfer:${company.id}`, begin);
+  const { email } = values;
   const transfer = useDecision(company, (seen) => transferCompany(seen, email.trim()), {
     success: () => texts.done(company.name, email.trim()),
     failure: null,
-    onSuccess: onClose,
+    onSuccess: () => {
+      restart();
+      onClose();
+    },
   });
   const close = () => {
     transfer.dismiss();
@@ -69,7 +75,7 @@ export function TransferDialog({ company, suggested = "", open, onClose }: Props
         autoComplete="off"
         maxLength={newOwnerLimits.username.maxLength}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => change({ email: event.target.value })}
       />
     </ConfirmDialog>
   );
