@@ -11,6 +11,7 @@ import {
   password,
   signInStatus,
 } from "./account";
+import { owned, withImage } from "./company";
 import { letLinksExpire, letProofGrowOld, linkIn, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -207,4 +208,18 @@ test("settings and own data, a new password that signs every other device out, a
     });
     await confirmationLink(email, 2);
   });
+});
+
+test("the own data come as a page with the pictures inside it", async ({ page, request }) => {
+  const company = await owned(request);
+  await withImage(request, company, 40);
+  await openSignedIn(page, company.tokens);
+  await openSettings(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Zum Lesen herunterladen" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("meine-daten.html");
+  const html = await readFile(await file.path(), "utf8");
+  expect(html).toContain("Hofladen Sonnenhang");
+  expect(html).toContain('src="data:image/jpeg;base64,');
 });

@@ -93,6 +93,10 @@ test("a release is taken back before its mail leaves, and the entry waits again 
     await page.getByRole("button", { name: `${name} ablehnen` }).click();
     const refusing = page.getByRole("dialog", { name: `${name} ablehnen?` });
     await expect(refusing.getByRole("button", { name: "Ablehnen" })).toBeDisabled();
+    await expect(refusing.getByRole("link", { name: /^Mehr dazu in der Hilfe/ })).toHaveAttribute(
+      "href",
+      "/seite/hilfe-verwaltung",
+    );
     await refusing.getByLabel("Begründung").fill("Bitte ergänzt eure Beschreibung.");
     await refusing.getByRole("button", { name: "Ablehnen" }).click();
     await expect(messages(page).getByText(`${name} ist abgelehnt.`)).toBeVisible();

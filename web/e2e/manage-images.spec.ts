@@ -58,6 +58,7 @@ test("pictures are chosen, dropped and pasted once the rights are confirmed, sur
       buffer: Buffer.alloc(5_000_000),
     });
     await expect(messages(page).getByText("Bilder dürfen maximal 5MB haben", { exact: true })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "gross.jpg" })).toBeVisible();
     await input(page).setInputFiles({
       name: "text.svg",
       mimeType: "image/svg+xml",

@@ -1,5 +1,6 @@
 // Locations on the edit page: required fields, coordinates, head office, opening hours, removal.
 import type { Locator, Page } from "@playwright/test";
+import { administrator, call } from "./admin";
 import { expectNoBarriersOnPage, openEditor, owned, save, saveButton, stored, withStore } from "./company";
 import { expectApart, frame, mapIdle, withTiles } from "./map";
 import { expect, test, withoutWebGl } from "./support";
@@ -339,6 +340,9 @@ test("a season has a week of its own, a sentence stands beside the times or alon
   await withStore(request, company, { title: "Garten" });
   await openEditor(page, company);
   await page.getByRole("button", { name: "Standort „Garten“ bearbeiten" }).click();
+  const help = (hint: string) => page.getByText(hint).getByRole("link", { name: /^Mehr dazu/ });
+  await expect(help("Wir bestimmen sie aus der Adresse")).toHaveAttribute("href", "/seite/hilfe");
+  await expect(help("Auch Saisonen, Urlaub und")).toHaveAttribute("href", "/seite/hilfe");
   const mode = page.getByLabel("Wann ist geöffnet?");
   await mode.selectOption({ label: "Feste Öffnungszeiten" });
   await page.getByRole("button", { name: "Saison hinzufügen" }).click();
@@ -373,7 +377,11 @@ test("a season has a week of its own, a sentence stands beside the times or alon
     "Mo-Fr 08:00-18:00; Apr-Oct Mo-Fr 08:00-18:00; Apr-Oct Sa 08:00-12:00; Apr-Oct Su off; PH off " +
       '|| "Außerhalb dieser Zeiten nach telefonischer Vereinbarung"',
   );
-  await page.reload();
+  await call(request, await administrator(request), "PUT", `/api/admin/company/activate/${company.id}`, {});
+  await page.goto(`/detail/${company.id}/`);
+  await expect(page.getByText("Außerhalb dieser Zeiten nach telefonischer Vereinbarung")).toBeVisible();
+  await expect(page.getByText(/^April bis Oktober:/).first()).toBeVisible();
+  await page.goto(`/manage/detail/${company.id}/`);
   await page.getByRole("button", { name: "Standort „Garten“ bearbeiten" }).click();
   await expect(page.getByLabel("Samstag, April bis Oktober, Zeit 1: bis")).toHaveValue("12:00");
 

@@ -92,7 +92,16 @@ test("one card is open at a time, names the place and leads there, and pins have
   const { href, name } = await firstCompany(page);
   const [first, second] = (await (await page.request.get("/api/category?page=0&size=100")).json())
     .content as [Category, Category];
-  const mill = { ...apart[0]!, companyId: idOf(href) };
+  const companyId = idOf(href);
+  const { imageIds } = (await (await page.request.get(`/api/company/${companyId}`)).json()) as {
+    imageIds: string[];
+  };
+  const mill = { ...apart[0]!, companyId };
+  await page.route(`**/api/company/${companyId}/stores`, async (route) => {
+    const [store] = (await (await route.fetch()).json()) as object[];
+    const openIntervals = [{ start: "2020-01-01T00:00:00Z", end: "2100-01-01T00:00:00Z" }];
+    await route.fulfill({ json: [{ ...store, id: mill.storeId, openIntervals }] });
+  });
   await answerSearch(page, [{ ...mill, categoryId: first.id }, apart[1]!, apart[2]!, close[0]!, close[1]!]);
   await openMap(page);
   const pin = page.getByRole("button", { name: "Mühle", exact: true });
@@ -143,6 +152,10 @@ test("one card is open at a time, names the place and leads there, and pins have
   await open("Mühle");
   await expect(card.getByRole("heading", { name: "Mühle" })).toBeVisible();
   await expect(card).toContainText("Mühlegasse 1");
+  await expect(card).toContainText("Jetzt geöffnet");
+  const [imageId] = imageIds;
+  const photo = imageId ? `img[src*="${imageId}"]` : `svg[data-storefront="${companyId}"]`;
+  await expect(card.locator(photo)).toBeVisible();
   await expect(shop).toHaveCount(0);
   // Without a position there is no way to find.
   await expect(card.getByRole("button", { name: "Navigieren" })).toHaveCount(0);

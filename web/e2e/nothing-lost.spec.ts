@@ -167,6 +167,7 @@ test("signing out asks about what is not saved, of every window, and keeps it fo
   await second.getByRole("button", { name: "Abmelden" }).click();
   await question.getByRole("button", { name: "Aufheben und abmelden" }).click();
   await expect(second).toHaveURL(/\/login$/);
+  await expect(messages(second)).toContainText("heben wir in diesem Browser auf");
   await expect(first).toHaveURL(/\/login$/);
   expect(await second.evaluate(() => localStorage.length)).toBe(0);
 

@@ -143,6 +143,22 @@ test("filters, offers and what is open now narrow the list, survive a reload and
   await expect(page).toHaveURL(/open=1/);
 });
 
+test("an offer with a long title leaves the first category in sight on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await renderInBrowser(page);
+  const title = "Frühlingserwachen bei allen Bäckereien, Gärtnereien und Fahrradwerkstätten";
+  await page.route("**/api/special-offer", async (route) => {
+    const [offer] = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: [{ ...offer, title }] });
+  });
+  await openOverview(page);
+  const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
+  await expect(chips).toContainText(title);
+  // Down to the chips; to the side nobody has moved them.
+  await chips.scrollIntoViewIfNeeded();
+  await expect(chips.getByRole("button", { name: /\d+ Betriebe$/ }).first()).toBeInViewport();
+});
+
 test("every position of the pager follows its rule, and back and forward restore list, place on the page and tab", async ({
   page,
 }) => {

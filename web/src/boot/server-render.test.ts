@@ -165,6 +165,26 @@ test(
   },
 );
 
+test(
+  "a short description stands beside the pictures, and beside a long one stays what one came for",
+  { timeout: 30_000 },
+  async () => {
+    const columns = async (description: string) => {
+      const html = await render("/detail/1/", "", {
+        ...data,
+        company: { ...company, description },
+        stores: [],
+        campaigns: [],
+      });
+      const withTitle = /<div class="([^"]*)"><h1/.exec(html)?.[1]?.split(" ") ?? [];
+      expect(withTitle).toContain("lg:col-start-2");
+      return { beside: html.split("lg:col-start-2").length - 1, stays: withTitle.includes("lg:sticky") };
+    };
+    expect(await columns("Zeile")).toEqual({ beside: 2, stays: false });
+    expect(await columns("Brot vom Hof. ".repeat(60))).toEqual({ beside: 1, stays: true });
+  },
+);
+
 test("two further locations stand in two columns, three in three", { timeout: 30_000 }, async () => {
   const address = { street: "Weg 1", postCode: "4020", town: "Linz", location: null };
   const store = (id: string, main: boolean) =>

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { Router } from "wouter";
 import { accountQueries } from "../../api/account";
 import { adminQueries } from "../../api/admin";
+import { reviewTimeQuery } from "../../api/company-lifecycle";
 import { SiteContext } from "../../api/site-context";
 import type { Company, Site, User } from "../../api/types";
 import type { ReviewState } from "../../company/company-state";
@@ -26,6 +27,7 @@ function read(admin: boolean, owner: string, review: ReviewState) {
   client.setQueryData<unknown>(adminQueries.company("1").queryKey, {
     owner: { id: "2", username: owner, firstName: "Eva", lastName: "Wolf" },
   });
+  client.setQueryData<unknown>(reviewTimeQuery().queryKey, { usually: "zwei Tage" });
   const notice = createElement(CompanyStateNotice, { company, review });
   const children = createElement(SiteContext.Provider, { value: site }, notice);
   const page = { ssrPath: "/manage/detail/1", children };
@@ -37,6 +39,7 @@ test("administrators are not told to wait for themselves", () => {
   const own = read(true, "anna@verein.example", "InReview");
   expect(own).toContain("gibst du ihn hier selbst frei");
   expect(own).not.toContain("Wir prüfen");
+  expect(own).not.toContain("Das dauert meist");
   expect(own).toContain("/seite/hilfe-verwaltung");
   const refused = read(true, "anna@verein.example", "Rejected");
   expect(refused).toContain("abgelehnt und nicht zu sehen");
@@ -45,7 +48,10 @@ test("administrators are not told to wait for themselves", () => {
 });
 
 test("owners are told what happens next, and administrators whose entry it is", () => {
-  expect(read(false, "anna@verein.example", "InReview")).toContain("Wir prüfen deine Angaben.");
+  const own = read(false, "anna@verein.example", "InReview");
+  expect(own).toContain("Wir prüfen deine Angaben.");
+  expect(own).toContain("Das dauert meist etwa zwei Tage.");
+  expect(own).toContain('href="/seite/hilfe"');
   const foreign = read(true, "eva@hof.example", "InReview");
   expect(foreign).toContain("Wartet auf die Freigabe.");
   expect(foreign).toContain("eva@hof.example");
