@@ -110,7 +110,7 @@ pub fn is_email(value: &str) -> bool {
         && value.parse::<lettre::Address>().is_ok()
 }
 
-/// Digits with what is written between them, and behind them an extension ("DW 12"); other words belong elsewhere.
+/// Digits with what is written between them, and behind them an extension ("DW 12"), but no other words.
 fn is_phone(value: &str) -> bool {
     let small = value.to_lowercase();
     let (number, extension) = small.split_at(small.find(char::is_alphabetic).unwrap_or(small.len()));

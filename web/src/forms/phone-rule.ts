@@ -1,4 +1,4 @@
-/** What counts as a telephone number: digits with what is written between them, and an extension; the server checks the same. */
+/** What counts as a telephone number: digits, what is written between them, and an extension, as on the server. */
 const number = /^(?=(?:[^\da-z]*\d){4})[\d \u00a0+()/.–-]+$/i;
 const extension = /(?:dw|durchwahl|kl|klappe|ext)[ \u00a0+()/.–-]*\d[\d \u00a0+()/.–-]*$/i;
 
