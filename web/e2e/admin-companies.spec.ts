@@ -142,6 +142,22 @@ test("a row leads to the edit page, where the company is deleted after a questio
   const dialog = page.getByRole("dialog", { name: `${name} löschen?` });
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await test.step("an entry that could not be loaded is not deleted unseen", async () => {
+    await page.route(`**/api/admin/company/${id}`, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        json: { status: 500, code: "Internal", detail: "Gerade nicht." },
+      }),
+    );
+    await page.reload();
+    await page.getByRole("button", { name: "Betrieb löschen" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Gerade nicht.");
+    await expect(dialog.getByRole("button", { name: "Endgültig löschen" })).toBeDisabled();
+    await dialog.getByRole("button", { name: "Abbrechen" }).click();
+    await page.unroute(`**/api/admin/company/${id}`);
+    await page.reload();
+  });
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
   await dialog.getByRole("button", { name: "Löschen", exact: true }).click();
   await expect(messages(page).getByText(`${name} wurde gelöscht.`)).toBeVisible();

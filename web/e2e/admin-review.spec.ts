@@ -292,9 +292,20 @@ test("a report that claims a company leads to handing it over, and is closed", a
   await openAdmin(page, admin, await pageWith(request, admin, "report", name));
   const entry = article(page, name);
   await expect(entry).toContainText("Das ist mein Betrieb");
+  // What was not seen is not decided on: the entry comes first.
+  let bring = () => {};
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route(`**/api/admin/company/${id}`, async (route) => {
+    await brought;
+    await route.continue();
+  });
   await entry.getByRole("button", { name: `${name} an jemand anderen übertragen` }).click();
   const dialog = page.getByRole("dialog", { name: `${name} übertragen` });
   await expect(dialog.getByLabel("E-Mail der neuen Person")).toHaveValue(claimant);
+  await expect(dialog.getByRole("button", { name: "Übertragen" })).toBeDisabled();
+  bring();
   await dialog.getByRole("button", { name: "Übertragen" }).click();
   await expect(messages(page).getByText(`${name} gehört jetzt ${claimant}.`)).toBeVisible();
   await entry.getByLabel(`Status von ${name}`).selectOption("Erledigt");
