@@ -154,6 +154,17 @@ test("a push for a running offer asks first and says how it went", async ({ page
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
   await expect(messages(page).getByText("Push-Benachrichtigung erfolgreich versendet!")).toBeVisible();
 
+  await test.step("where no service is set up, that is what is missing", async () => {
+    const none = { ...reach, browsersConfigured: false };
+    await page.route("**/api/admin/push/recipients", (route) => route.fulfill({ json: none }));
+    await page.reload();
+    await push.click();
+    await expect(dialog).toContainText("Sie erreicht derzeit niemanden: Es ist kein Versand eingerichtet");
+    await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
+    const said = messages(page).getByText("hat aber niemanden erreicht: Es ist kein Versand eingerichtet");
+    await expect(said).toBeVisible();
+  });
+
   await page.route("**/api/admin/special-offer/*/push", (route) =>
     route.fulfill({
       status: 503,

@@ -108,12 +108,13 @@ export const deOperation = {
       return planned ? "Einplanen" : "Jetzt absenden";
     },
     reaches: (value: number) => `Sie geht an ${count(value, "Gerät", "Geräte")}.`,
-    reachesNobody:
-      "Sie erreicht derzeit niemanden: Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
+    noDevice: "Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
+    noService: "Es ist kein Versand eingerichtet, weder für Apps noch für Browser.",
+    reachesNobody: (why: string) => `Sie erreicht derzeit niemanden: ${why}`,
     opens: (link: string) => `Ein Klick darauf öffnet ${link}`,
     plannedAlready: (when: string) => `Dieselbe Nachricht ist schon für ${when} eingeplant.`,
     sentAlready: (day: string) => `Dieselbe Nachricht ging schon am ${day} hinaus.`,
-    sentToNobody: "Die Nachricht ist gespeichert, hat aber niemanden erreicht: Es ist kein Gerät angemeldet.",
+    sentToNobody: (why: string) => `Die Nachricht ist gespeichert, hat aber niemanden erreicht: ${why}`,
     sent: "Push-Nachricht wurde erfolgreich versendet",
     failedBecause: (why: string) => `Push-Nachricht konnte nicht versendet werden: ${why}`,
     sentBefore:

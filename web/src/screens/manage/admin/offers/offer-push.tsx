@@ -15,7 +15,7 @@ import { Button } from "../../../../ui/button";
 import { Field } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
 import { PushPreview } from "../push/push-preview";
-import { canBeTold, offerMessage, offerTimeProblem, reached } from "../push/push-rule";
+import { canBeTold, nobodyBecause, offerMessage, offerTimeProblem } from "../push/push-rule";
 
 const texts = deOperation.offers;
 const pushTexts = deOperation.push;
@@ -61,11 +61,11 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
   const close = () => setAsking(false);
   const client = useQueryClient();
   const recipients = useQuery(adminQueries.recipients()).data;
-  const reach = recipients && reached(recipients);
+  const why = recipients && nobodyBecause(recipients);
   const send = useAdminAction(
     (when: string) => pushOffer(offer, when ? new Date(when).toISOString() : undefined),
     {
-      success: (when) => (when ? texts.pushPlanned : reach === 0 ? pushTexts.sentToNobody : texts.pushSent),
+      success: (when) => (when ? texts.pushPlanned : why ? pushTexts.sentToNobody(why) : texts.pushSent),
       failure: (error) => (isFinal(error) ? messageOf(error) : null),
       onSuccess: () => setAt(""),
     },
@@ -121,7 +121,7 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
         error={send.error ? problemOf(send.error) : undefined}
         onConfirm={() => send.mutate(at, { onSuccess: close, onError: failed })}
       >
-        <PushPreview values={{ ...offerMessage(offer, name), at }} reach={reach} />
+        <PushPreview values={{ ...offerMessage(offer, name), at }} recipients={recipients} />
         {at && <p className="text-md text-muted">{texts.pushLooksAgain}</p>}
       </ConfirmDialog>
     </div>
