@@ -50,7 +50,7 @@ export const deOperation = {
       "Push-Nachricht dazu wird nicht gesendet.",
     deleted: (title: string) => `„${title}“ wurde gelöscht.`,
     push: "Push-Nachricht senden",
-    pushTitle: "Push-Benachrichtigung",
+    pushTitle: "Push-Nachricht",
     pushHint: "Alle, die Nachrichten erlaubt haben, erfahren vom Sonderangebot.",
     pushNotRunning: "Senden kannst du, solange das Sonderangebot läuft.",
     pushNotYet: "Noch läuft das Sonderangebot nicht: Wähle einen Zeitpunkt, zu dem es läuft.",
@@ -60,7 +60,7 @@ export const deOperation = {
     pushPlanned:
       "Die Push-Nachricht ist eingeplant. Bis dahin kannst du sie unter „Push-Nachrichten“ zurücknehmen.",
     pushLooksAgain: "Läuft das Sonderangebot dann nicht mehr, geht sie an niemanden.",
-    pushSent: "Push-Benachrichtigung erfolgreich versendet!",
+    pushSent: "Push-Nachricht erfolgreich versendet!",
     pushFailed: (why: string) => `Ein Fehler ist aufgetreten... ${why}`,
   },
 
@@ -102,7 +102,7 @@ export const deOperation = {
     tryOut: "Auf diesem Gerät ausprobieren",
     triedOut: "Die Probe ist unterwegs: Sie sollte gleich auf diesem Gerät erscheinen.",
     confirmTitle: "Push-Nachricht absenden?",
-    confirm: "Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?",
+    confirm: "Bist du sicher, dass du die Push-Nachricht jetzt absenden willst?",
     confirmLabel: (planned: boolean, again: boolean) => {
       if (again) return planned ? "Noch einmal einplanen" : "Noch einmal senden";
       return planned ? "Einplanen" : "Jetzt absenden";
