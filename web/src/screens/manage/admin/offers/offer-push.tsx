@@ -53,13 +53,7 @@ const problemOf = (error: Error) =>
     ? `${messageOf(error)} ${deAdmin.colleagues.askAgain}`
     : texts.pushFailed(messageOf(error));
 
-export function OfferPush({ offer }: { offer: AdminOffer }) {
-  const { name } = useSite();
-  const [at, setAt] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const client = useQueryClient();
+function useOfferPush(offer: AdminOffer, onSuccess: () => void) {
   const recipients = useQuery(adminQueries.recipients()).data;
   const why = recipients && nobodyBecause(recipients);
   const send = useAdminAction(
@@ -67,9 +61,20 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
     {
       success: (when) => (when ? texts.pushPlanned : why ? pushTexts.sentToNobody(why) : texts.pushSent),
       failure: (error) => (isFinal(error) ? messageOf(error) : null),
-      onSuccess: () => setAt(""),
+      onSuccess,
     },
   );
+  return { recipients, send };
+}
+
+export function OfferPush({ offer }: { offer: AdminOffer }) {
+  const { name } = useSite();
+  const [at, setAt] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const client = useQueryClient();
+  const { recipients, send } = useOfferPush(offer, () => setAt(""));
   const failed = (error: Error) => {
     if (isFinal(error)) close();
     if (newerState(error)) void askAnew(client);
