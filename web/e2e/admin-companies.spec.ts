@@ -1,11 +1,23 @@
 // Administrators and companies: finding, switching, offers, handing over, deleting.
 import { randomUUID } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import { messages, newAddress } from "./account";
 import { administrator, call, listing, openAdmin, ownName, rowOf } from "./admin";
 import { heldMailTo, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 const find = "Betriebe suchen";
+
+/** By how many pixels the longest words of a select box are too long for it. */
+const excessOf = (select: Locator) =>
+  select.evaluate((box: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const ruler = document.createElement("canvas").getContext("2d")!;
+    ruler.font = font;
+    const longest = Math.max(...[...box.options].map(({ text }) => ruler.measureText(text).width));
+    const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return longest - room;
+  });
 
 test("administrators page through all companies, eight at a time, and narrow them by state", async ({
   page,
@@ -19,6 +31,12 @@ test("administrators page through all companies, eight at a time, and narrow the
   await expect(page).toHaveURL(/seite=2/);
   await expect(page.getByRole("link", { name: "Seite 2" })).toHaveAttribute("aria-current", "page");
   await expect(table.getByRole("row").nth(1)).not.toHaveText(first ?? "");
+  await test.step("the way back from an entry leads to the same page of the list", async () => {
+    await table.getByRole("row").nth(1).getByRole("link").first().click();
+    await page.getByRole("link", { name: "Zurück zur Liste" }).click();
+    await expect(page).toHaveURL(/seite=2/);
+    await expect(page.getByRole("link", { name: "Seite 2" })).toHaveAttribute("aria-current", "page");
+  });
   await page.getByLabel("Zustand").selectOption("In Prüfung");
   await expect(page).toHaveURL(/zustand=InReview$/);
   await expect(table.getByText("In Prüfung").first()).toBeVisible();
@@ -253,6 +271,14 @@ test("the list of companies is narrowed and ordered, and the address holds it", 
   const { name } = await listing(request, admin);
   await openAdmin(page, admin);
   await page.getByText("Weitere Filter und Reihenfolge").click();
+  // Titles of categories and offers may be of any length; these words are ours.
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const label of ["Zustand", "Was fehlt", "Reihenfolge"]) {
+      const excess = await excessOf(page.getByLabel(label, { exact: true }));
+      expect(excess, `${label} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
   await page.getByLabel("Ort", { exact: true }).fill("Aigen-Schl");
   await page.getByLabel("Was fehlt").selectOption("Ohne Bild");
   await expect(page).toHaveURL(/ort=Aigen-Schl.*fehlt=bild/);
