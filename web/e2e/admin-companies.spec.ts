@@ -1,11 +1,23 @@
 // Administrators and companies: finding, switching, offers, handing over, deleting.
 import { randomUUID } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import { messages, newAddress } from "./account";
 import { administrator, call, listing, openAdmin, ownName, rowOf } from "./admin";
 import { heldMailTo, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 const find = "Betriebe suchen";
+
+/** By how many pixels the longest words of a select box are too long for it. */
+const excessOf = (select: Locator) =>
+  select.evaluate((box: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const ruler = document.createElement("canvas").getContext("2d")!;
+    ruler.font = font;
+    const longest = Math.max(...[...box.options].map(({ text }) => ruler.measureText(text).width));
+    const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return longest - room;
+  });
 
 test("administrators page through all companies, eight at a time, and narrow them by state", async ({
   page,
@@ -19,6 +31,12 @@ test("administrators page through all companies, eight at a time, and narrow the
   await expect(page).toHaveURL(/seite=2/);
   await expect(page.getByRole("link", { name: "Seite 2" })).toHaveAttribute("aria-current", "page");
   await expect(table.getByRole("row").nth(1)).not.toHaveText(first ?? "");
+  await test.step("the way back from an entry leads to the same page of the list", async () => {
+    await table.getByRole("row").nth(1).getByRole("link").first().click();
+    await page.getByRole("link", { name: "Zurück zur Liste" }).click();
+    await expect(page).toHaveURL(/seite=2/);
+    await expect(page.getByRole("link", { name: "Seite 2" })).toHaveAttribute("aria-current", "page");
+  });
   await page.getByLabel("Zustand").selectOption("In Prüfung");
   await expect(page).toHaveURL(/zustand=InReview$/);
   await expect(table.getByText("In Prüfung").first()).toBeVisible();
@@ -148,8 +166,23 @@ test("a row leads to the edit page, where the company is deleted after a questio
   const reason = dialog.getByLabel("Begründung für die E-Mail");
   await reason.fill("Gibt es seit Jahren nicht mehr.");
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await test.step("an entry that could not be loaded is not deleted unseen", async () => {
+    await page.route(`**/api/admin/company/${id}`, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        json: { status: 500, code: "Internal", detail: "Gerade nicht." },
+      }),
+    );
+    await page.reload();
+    await page.getByRole("button", { name: "Betrieb löschen" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Gerade nicht.");
+    await expect(dialog.getByRole("button", { name: "Endgültig löschen" })).toBeDisabled();
+    await dialog.getByRole("button", { name: "Abbrechen" }).click();
+    await page.unroute(`**/api/admin/company/${id}`);
+    await page.reload();
+  });
   // What was written waits in the browser, as in every other question.
-  await page.reload();
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
   await expect(reason).toHaveValue("Gibt es seit Jahren nicht mehr.");
   await dialog.getByRole("button", { name: "Löschen", exact: true }).click();
@@ -246,6 +279,14 @@ test("the list of companies is narrowed and ordered, and the address holds it", 
   const { name } = await listing(request, admin);
   await openAdmin(page, admin);
   await page.getByText("Weitere Filter und Reihenfolge").click();
+  // Titles of categories and offers may be of any length; these words are ours.
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const label of ["Zustand", "Was fehlt", "Reihenfolge"]) {
+      const excess = await excessOf(page.getByLabel(label, { exact: true }));
+      expect(excess, `${label} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
   await page.getByLabel("Ort", { exact: true }).fill("Aigen-Schl");
   await page.getByLabel("Was fehlt").selectOption("Ohne Bild");
   await expect(page).toHaveURL(/ort=Aigen-Schl.*fehlt=bild/);

@@ -133,6 +133,9 @@ test("an area begins with its list; greeting and settings are where the administ
   const areas = page.getByRole("navigation", { name: "Bereiche der Administration" });
   const top = await areas.evaluate((bar) => bar.getBoundingClientRect().top);
   expect(top).toBeLessThan(120);
+  // Nobody has to guess that a bar scrolls: each area is there.
+  await expect(areas.getByRole("link")).toHaveCount(10);
+  for (const area of await areas.getByRole("link").all()) await expect(area).toBeInViewport({ ratio: 0.99 });
   await areas.getByRole("link", { name: "Überblick" }).click();
   await expect(greeting(page)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Einstellungen/ })).toBeVisible();

@@ -103,7 +103,7 @@ test("a push for an offer that comes is planned for a time at which it runs", as
   await expect(time).toHaveAccessibleDescription(/Zu diesem Zeitpunkt läuft das Sonderangebot nicht/);
   await time.fill(`${day(5)}T10:00`);
   await plan.click();
-  const dialog = page.getByRole("dialog", { name: "Push-Benachrichtigung" });
+  const dialog = page.getByRole("dialog", { name: "Push-Nachricht" });
   await expect(dialog).toContainText("Sie geht am");
   await expect(dialog).toContainText(`${title} – bis `);
   await expectNoBarriers(page);
@@ -139,9 +139,9 @@ test("a push for a running offer asks first and says how it went", async ({ page
   await openAdmin(page, admin, `?bereich=angebote&id=${id}`);
   const push = page.getByRole("button", { name: "Push-Nachricht senden" });
   await push.click();
-  const dialog = page.getByRole("dialog", { name: "Push-Benachrichtigung" });
+  const dialog = page.getByRole("dialog", { name: "Push-Nachricht" });
   await expect(
-    dialog.getByText("Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?"),
+    dialog.getByText("Bist du sicher, dass du die Push-Nachricht jetzt absenden willst?"),
   ).toBeVisible();
   // What it says and where it leads is known before.
   await expect(dialog).toContainText(`${title} – bis `);
@@ -152,7 +152,18 @@ test("a push for a running offer asks first and says how it went", async ({ page
   await expect(push).toBeFocused();
   await push.click();
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
-  await expect(messages(page).getByText("Push-Benachrichtigung erfolgreich versendet!")).toBeVisible();
+  await expect(messages(page).getByText("Push-Nachricht erfolgreich versendet!")).toBeVisible();
+
+  await test.step("where no service is set up, that is what is missing", async () => {
+    const none = { ...reach, browsersConfigured: false };
+    await page.route("**/api/admin/push/recipients", (route) => route.fulfill({ json: none }));
+    await page.reload();
+    await push.click();
+    await expect(dialog).toContainText("Sie erreicht derzeit niemanden: Es ist kein Versand eingerichtet");
+    await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
+    const said = messages(page).getByText("hat aber niemanden erreicht: Es ist kein Versand eingerichtet");
+    await expect(said).toBeVisible();
+  });
 
   await page.route("**/api/admin/special-offer/*/push", (route) =>
     route.fulfill({

@@ -98,10 +98,10 @@ test("a message that reaches nobody or went out before says so, the history tell
   await page.getByRole("textbox", { name: "Nachricht" }).fill("kommt vorbei!");
   await page.getByRole("button", { name: "Senden", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Push-Nachricht absenden?" });
-  await expect(dialog).toContainText("Sie erreicht derzeit niemanden");
+  await expect(dialog).toContainText("Sie erreicht derzeit niemanden: Es ist kein Gerät");
   await expect(dialog).toContainText("Dieselbe Nachricht ging schon am");
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
-  await expect(messages(page).getByText("hat aber niemanden erreicht")).toBeVisible();
+  await expect(messages(page).getByText("hat aber niemanden erreicht: Es ist kein Gerät")).toBeVisible();
 
   await test.step("the history tells of devices that are still tried", async () => {
     const message = {

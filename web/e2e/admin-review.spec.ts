@@ -1,6 +1,6 @@
 // The review: new companies, suggestions and reports, with status, assignee and answers.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { messages, newAddress, type Tokens } from "./account";
+import { confirmed, messages, newAddress, type Tokens } from "./account";
 import { administrator, call, listing, openAdmin, ownName, ownPlace, rowOf } from "./admin";
 import { heldMailTo, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
@@ -105,6 +105,16 @@ test("a release is taken back before its mail leaves, and the entry waits again 
     );
     await page.goto(`/manage?suche=${encodeURIComponent(name)}&zustand=Rejected`);
     await expect(rowOf(page, name)).toContainText("Abgelehnt");
+  });
+
+  await test.step("what its owner has changed since is marked when it comes back", async () => {
+    const owner = await confirmed(request);
+    const description = "Ein Hof mit Käse, Brot und Most.";
+    await call(request, admin, "PUT", `/api/admin/company/${id}/owner`, { username: owner.email });
+    await call(request, owner.tokens, "PUT", `/api/company/${id}`, { description });
+    await page.goto(`/manage?bereich=pruefung&suche=${encodeURIComponent(name)}`);
+    await expect(entry).toContainText("Seit der letzten Entscheidung geändert:");
+    await expect(entry).toContainText(description);
   });
 
   // Mails leave in their order, so the one that was taken back would have come before this one.
@@ -296,9 +306,20 @@ test("a report that claims a company leads to handing it over, and is closed", a
   await openAdmin(page, admin, await pageWith(request, admin, "report", name));
   const entry = article(page, name);
   await expect(entry).toContainText("Das ist mein Betrieb");
+  // What was not seen is not decided on: the entry comes first.
+  let bring = () => {};
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route(`**/api/admin/company/${id}`, async (route) => {
+    await brought;
+    await route.continue();
+  });
   await entry.getByRole("button", { name: `${name} an jemand anderen übertragen` }).click();
   const dialog = page.getByRole("dialog", { name: `${name} übertragen` });
   await expect(dialog.getByLabel("E-Mail der neuen Person")).toHaveValue(claimant);
+  await expect(dialog.getByRole("button", { name: "Übertragen" })).toBeDisabled();
+  bring();
   await dialog.getByRole("button", { name: "Übertragen" }).click();
   await expect(messages(page).getByText(`${name} gehört jetzt ${claimant}.`)).toBeVisible();
   await entry.getByLabel(`Status von ${name}`).selectOption("Erledigt");

@@ -48,8 +48,12 @@ test("an invitation that waits is seen and sent again, and whoever is deleted ta
   await test.step("deleting someone takes the companies along when so chosen", async () => {
     expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
     await row.getByRole("button", { name: "Resi Probst löschen" }).click();
-    await page.getByRole("dialog").getByLabel("Betriebe mitlöschen").check();
-    await page.getByRole("dialog").getByRole("button", { name: "Person löschen" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Das Konto lässt sich nicht wiederherstellen.");
+    await expect(dialog).not.toContainText("30 Tage lang");
+    await dialog.getByLabel("Betriebe mitlöschen").check();
+    await expect(dialog).toContainText("Die Betriebe kannst du 30 Tage lang unter „Datenpflege“");
+    await dialog.getByRole("button", { name: "Person löschen" }).click();
     await expect(messages(page).getByText("Resi Probst wurde gelöscht.")).toBeVisible();
     expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
   });

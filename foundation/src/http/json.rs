@@ -37,15 +37,30 @@ where
 {
     type Rejection = Error;
 
-    async fn from_request(mut request: Request, state: &S) -> Result<Self, Error> {
-        require_json(request.headers())?;
-        DefaultBodyLimit::max(T::MAX_BYTES).apply(&mut request);
-        let bytes = Bytes::from_request(request, state).await.map_err(body_error)?;
-        let mut value: T = parse(&bytes)?;
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        let Unchecked(mut value) = Unchecked::<T>::from_request(request, state).await?;
         let mut check = Check::default();
         value.validate(&mut check);
         check.finish()?;
         Ok(Valid(value))
+    }
+}
+
+/// A JSON body that its handler checks, because what is valid depends on who sends it.
+pub struct Unchecked<T>(pub T);
+
+impl<T, S> FromRequest<S> for Unchecked<T>
+where
+    T: DeserializeOwned + Validate,
+    S: Send + Sync,
+{
+    type Rejection = Error;
+
+    async fn from_request(mut request: Request, state: &S) -> Result<Self, Error> {
+        require_json(request.headers())?;
+        DefaultBodyLimit::max(T::MAX_BYTES).apply(&mut request);
+        let bytes = Bytes::from_request(request, state).await.map_err(body_error)?;
+        Ok(Unchecked(parse(&bytes)?))
     }
 }
 

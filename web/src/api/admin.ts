@@ -279,10 +279,13 @@ export const deleteOffer = (offer: RowVersion) =>
 export const setOfferImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
 /** At once, or at a time. */
-export const pushOffer = (id: string, at?: string) =>
+export const pushOffer = ({ id, basis }: RowVersion, at?: string) =>
   withIdempotencyKey("offer push", { id, at }, (headers) =>
     unwrap(
-      api.PUT("/api/admin/special-offer/{id}/push", { params: { path: { id }, query: { at } }, headers }),
+      api.PUT("/api/admin/special-offer/{id}/push", {
+        params: { path: { id }, query: { at } },
+        headers: { ...headers, "If-Match": basis },
+      }),
     ),
   );
 /** A mail to owners, to oneself only. */

@@ -6205,6 +6205,7 @@ export interface paths {
                 };
                 header?: {
                     "Idempotency-Key"?: string | null;
+                    "If-Match"?: string | null;
                 };
                 path: {
                     id: string;

@@ -335,6 +335,8 @@ export const deAdmin = {
     transferTo: "Neue Besitzer:in",
     transferHint: "Such nach Name oder E-Mail einer bestehenden Person.",
     chosen: (name: string) => `Ausgewählt: ${name}`,
+    final: "Das Konto lässt sich nicht wiederherstellen.",
+    restorable: "Die Betriebe kannst du 30 Tage lang unter „Datenpflege“ wiederherstellen.",
     confirm: "Person löschen",
     self: "Das ist dein eigenes Konto. Du wirst sofort abgemeldet und kannst dich nicht mehr anmelden.",
     selfTitle: "Wirklich dich selbst löschen?",

@@ -50,7 +50,7 @@ export const deOperation = {
       "Push-Nachricht dazu wird nicht gesendet.",
     deleted: (title: string) => `„${title}“ wurde gelöscht.`,
     push: "Push-Nachricht senden",
-    pushTitle: "Push-Benachrichtigung",
+    pushTitle: "Push-Nachricht",
     pushHint: "Alle, die Nachrichten erlaubt haben, erfahren vom Sonderangebot.",
     pushNotRunning: "Senden kannst du, solange das Sonderangebot läuft.",
     pushNotYet: "Noch läuft das Sonderangebot nicht: Wähle einen Zeitpunkt, zu dem es läuft.",
@@ -60,7 +60,7 @@ export const deOperation = {
     pushPlanned:
       "Die Push-Nachricht ist eingeplant. Bis dahin kannst du sie unter „Push-Nachrichten“ zurücknehmen.",
     pushLooksAgain: "Läuft das Sonderangebot dann nicht mehr, geht sie an niemanden.",
-    pushSent: "Push-Benachrichtigung erfolgreich versendet!",
+    pushSent: "Push-Nachricht erfolgreich versendet!",
     pushFailed: (why: string) => `Ein Fehler ist aufgetreten... ${why}`,
   },
 
@@ -102,18 +102,19 @@ export const deOperation = {
     tryOut: "Auf diesem Gerät ausprobieren",
     triedOut: "Die Probe ist unterwegs: Sie sollte gleich auf diesem Gerät erscheinen.",
     confirmTitle: "Push-Nachricht absenden?",
-    confirm: "Bist du sicher, dass du die Push-Benachrichtigung jetzt absenden willst?",
+    confirm: "Bist du sicher, dass du die Push-Nachricht jetzt absenden willst?",
     confirmLabel: (planned: boolean, again: boolean) => {
       if (again) return planned ? "Noch einmal einplanen" : "Noch einmal senden";
       return planned ? "Einplanen" : "Jetzt absenden";
     },
     reaches: (value: number) => `Sie geht an ${count(value, "Gerät", "Geräte")}.`,
-    reachesNobody:
-      "Sie erreicht derzeit niemanden: Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
+    noDevice: "Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
+    noService: "Es ist kein Versand eingerichtet, weder für Apps noch für Browser.",
+    reachesNobody: (why: string) => `Sie erreicht derzeit niemanden: ${why}`,
     opens: (link: string) => `Ein Klick darauf öffnet ${link}`,
     plannedAlready: (when: string) => `Dieselbe Nachricht ist schon für ${when} eingeplant.`,
     sentAlready: (day: string) => `Dieselbe Nachricht ging schon am ${day} hinaus.`,
-    sentToNobody: "Die Nachricht ist gespeichert, hat aber niemanden erreicht: Es ist kein Gerät angemeldet.",
+    sentToNobody: (why: string) => `Die Nachricht ist gespeichert, hat aber niemanden erreicht: ${why}`,
     sent: "Push-Nachricht wurde erfolgreich versendet",
     failedBecause: (why: string) => `Push-Nachricht konnte nicht versendet werden: ${why}`,
     sentBefore:

@@ -53,6 +53,12 @@ impl Column {
         self.looked_up || self.field.is_some()
     }
 
+    /// Whether what an import reads from it belongs to the head office, not to the company.
+    pub fn is_of_store(&self) -> bool {
+        let beside_readers = matches!(self.field, Some("title" | "location"));
+        beside_readers || matches!(self.read, Some(CellReader::Store(_)))
+    }
+
     const fn read_by(self, read: fn(&mut NewCompany, &str)) -> Column {
         Column { read: Some(CellReader::Company(read)), ..self }
     }

@@ -148,7 +148,6 @@ impl Validate for CompanyChange {
         }
         if let Some(tags) = &mut self.tags {
             check_tags(check, "", tags);
-            check.that(!tags.is_empty(), "tags", ONE_TAG);
         }
         if let Some(ids) = &mut self.category_ids {
             check_categories(check, "", ids);
@@ -158,6 +157,15 @@ impl Validate for CompanyChange {
 }
 
 impl CompanyChange {
+    /// Owners keep a tag. Administrators may do without, as with entries that they import or make.
+    pub fn check(&mut self, by_administrator: bool) -> Result<()> {
+        let mut check = Check::default();
+        self.validate(&mut check);
+        let untagged = self.tags.as_ref().is_some_and(Vec::is_empty);
+        check.that(by_administrator || !untagged, "tags", ONE_TAG);
+        check.finish()
+    }
+
     /// The columns that it changes.
     pub fn columns(&self) -> ActiveModel {
         ActiveModel {

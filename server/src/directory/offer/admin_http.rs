@@ -4,7 +4,6 @@ use super::announce;
 use super::edit::{self, OfferFields};
 use super::sql;
 use crate::app::App;
-use crate::directory::push::send;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use axum::response::Response;
@@ -151,7 +150,7 @@ pub struct SendTimeParams {
 }
 
 /// Tell everybody who wants push messages about a running offer, at once or at a chosen time.
-#[utoipa::path(put, path = "/api/admin/special-offer/{id}/push", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), SendTimeParams, ("Idempotency-Key" = Option<String>, Header)),
+#[utoipa::path(put, path = "/api/admin/special-offer/{id}/push", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), SendTimeParams, ("Idempotency-Key" = Option<String>, Header), ("If-Match" = Option<String>, Header)),
     responses((status = 200, body = Created), (status = 409, description = "`OfferNotActive`: it does not run then."), (status = 422)))]
 pub async fn push(
     State(app): State<App>,
@@ -159,9 +158,8 @@ pub async fn push(
     PathId(id): PathId,
     Params(when): Params<SendTimeParams>,
     key: IdempotencyKey,
+    based_on: IfMatch,
 ) -> Result<Creation> {
     let repeat = key.of(by.account_id, "PUT /api/admin/special-offer/push", &(id, &when))?;
-    let row = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
-    let draft = announce::draft(&app, &row, when.at.as_deref())?;
-    send::send(&app, by.account_id, draft, &repeat).await
+    announce::announce(&app, by.account_id, id, when.at.as_deref(), &based_on, &repeat).await
 }

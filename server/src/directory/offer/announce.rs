@@ -1,13 +1,32 @@
 //! The message about a special offer, which leaves at once or at a chosen time, while the offer runs.
 
+use super::edit;
 use crate::app::App;
-use crate::directory::push::send::{PushDraft, due};
+use crate::directory::push::send::{PushDraft, due, send_within};
 use chrono::DateTime;
 use umkreis_foundation::db::entity::offer;
 use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
 use umkreis_services::push::offer::{runs, text};
+use uuid::Uuid;
 
-pub fn draft(app: &App, row: &offer::Model, at: Option<&str>) -> Result<PushDraft> {
+/// Tells of the offer that the caller has seen: a colleague may have changed its title or days since.
+pub async fn announce(
+    app: &App,
+    by: Uuid,
+    id: Uuid,
+    at: Option<&str>,
+    based_on: &IfMatch,
+    repeat: &Repeat,
+) -> Result<Creation> {
+    let tx = app.db.begin().await?;
+    let row = edit::as_seen(&app.clock, &tx, by, id, based_on).await?;
+    let message = draft(app, &row, at)?;
+    send_within(app, tx, by, message, repeat).await
+}
+
+fn draft(app: &App, row: &offer::Model, at: Option<&str>) -> Result<PushDraft> {
     let due_at_ms = at.map(|text| due(text, app.clock.now_ms())).transpose()?;
     let day = due_at_ms
         .and_then(DateTime::from_timestamp_millis)

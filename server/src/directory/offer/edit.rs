@@ -133,7 +133,7 @@ pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -
 }
 
 /// The locked row, unless the caller has seen an older one.
-async fn as_seen(clock: &Clock, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<offer::Model> {
+pub async fn as_seen(clock: &Clock, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<offer::Model> {
     let row = sql::locked(tx, id).await?.ok_or(Error::NotFound)?;
     if !based_on.is_stale(row.version) {
         return Ok(row);

@@ -3,6 +3,7 @@
 use crate::app::App;
 use chrono::DateTime;
 use umkreis_foundation::audit;
+use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::push_message;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::idempotency::{Creation, Repeat};
@@ -41,9 +42,20 @@ pub struct PushDraft {
 /// Records the message and queues its first batch. Without a way out it is recorded only.
 /// Repeated by an impatient caller, it is sent once.
 pub async fn send(app: &App, by: Uuid, draft: PushDraft, repeat: &Repeat) -> Result<Creation> {
+    let tx = app.db.begin().await?;
+    send_within(app, tx, by, draft, repeat).await
+}
+
+/// The same at the end of a transaction that has looked at what the message is about.
+pub async fn send_within(
+    app: &App,
+    mut tx: Tx,
+    by: Uuid,
+    draft: PushDraft,
+    repeat: &Repeat,
+) -> Result<Creation> {
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
-    let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }

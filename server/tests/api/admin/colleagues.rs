@@ -141,6 +141,22 @@ on_both! {
         anna.decide(Method::PUT, &path, &late.json()["current"], &json!({"companyIds": [first, second]})).await.expect(200);
     }
 
+    async fn an_offer_that_a_colleague_has_changed_since_is_told_to_nobody(app) {
+        let (anna, berta) = (app.desk().await, app.colleague().await);
+        let today = app.clock.today();
+        let days = json!({"title": "Frühling", "startDate": today, "endDate": today});
+        let id = anna.post("/api/admin/special-offer", &days).await.expect(200).text_at("id");
+        let path = format!("/api/admin/special-offer/{id}");
+        let seen = anna.first("/api/admin/special-offer").await;
+        berta.put(&path, &json!({"title": "Ostern"})).await.expect(200);
+        let push = format!("{path}/push");
+        let late = anna.decide(Method::PUT, &push, &seen, &json!({})).await;
+        assert_eq!((late.problem(409), &late.json()["current"]["title"]), ("Stale".to_owned(), &json!("Ostern")));
+        assert_eq!(anna.get("/api/admin/push").await.expect(200).json()["totalElements"], 0);
+        anna.decide(Method::PUT, &push, &late.json()["current"], &json!({})).await.expect(200);
+        assert_eq!(anna.get("/api/admin/push").await.expect(200).json()["totalElements"], 1);
+    }
+
     async fn a_company_is_taken_out_of_another_offer_only_where_it_was_seen(app) {
         let (anna, berta) = (app.desk().await, app.colleague().await);
         let id = app.company("Eins").create().await;

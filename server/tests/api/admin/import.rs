@@ -236,6 +236,10 @@ on_both! {
             (";#NAME?;x;;Lebensmittel;;Weg 1;4020;Linz;;;".to_owned(), "Name: "),
             (";Fünf;x;;Lebensmittel;niemand@umkreis.test;;;;;;".to_owned(), "Konto: "),
             (format!("{id};Hofladen;x;;Lebensmittel;otto@umkreis.test;Weg 1;4020;Linz;;;"), "Konto: "),
+            // Without an address there is no location, and what belongs to one would be lost without a word.
+            (";Sechs;x;;Lebensmittel;;;;;4,37E+11;;".to_owned(), "Telefon: "),
+            (";Sieben;x;;Lebensmittel;;;;;0732 1;;".to_owned(), "Telefon: "),
+            (";Acht;x;;Lebensmittel;;;;;;48,3;".to_owned(), "Breitengrad: "),
         ];
         for (row, why) in rows {
             let answer = desk.import("", format!("{HEAD}{row}\r\n")).await.expect(200).json();

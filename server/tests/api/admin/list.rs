@@ -58,5 +58,8 @@ on_both! {
         app.clock.advance(std::time::Duration::from_secs(370 * 24 * 60 * 60));
         let desk = Desk { app: &app, id: desk.id, token: app.sign_in("anna@umkreis.test").await };
         assert_eq!(desk.listed("unconfirmedMonths=12&order=Name").await, ["Älterer Hof", "Bar", "Berghof", "Filialist", "Mühle", "Zweiter"]);
+        let own = json!({"name": "Ohne", "description": "x", "categoryIds": [food]});
+        desk.post("/api/admin/company", &json!({"company": own})).await.expect(200);
+        assert_eq!(desk.listed("lacks=Owner").await, ["Ohne"]);
     }
 }

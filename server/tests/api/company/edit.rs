@@ -52,6 +52,17 @@ on_both! {
         assert_eq!((company["name"].as_str(), company["own"]["version"].as_i64()), (Some("Bleibt"), Some(1)));
     }
 
+    async fn administrators_save_an_entry_without_tags_and_owners_do_not(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let (_, admin_token) = app.administrator().await;
+        let id = app.company("Hofladen").owner(owner).tags(&["Bio"]).create().await;
+        let path = format!("/api/company/{id}");
+        let body = json!({ "tags": [" "] });
+        assert_eq!(app.put(&path).bearer(&token).json(&body).send().await.invalid_fields(), ["tags"]);
+        let saved = app.put(&path).bearer(&admin_token).json(&body).send().await.expect(200).json();
+        assert_eq!(saved["tags"], json!([]));
+    }
+
     async fn a_second_tab_learns_of_the_newer_version_instead_of_overwriting_it(app) {
         let (owner, token) = app.signed_in("maria@umkreis.test").await;
         let id = app.company("Hofladen").owner(owner).create().await;

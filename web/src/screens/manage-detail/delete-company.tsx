@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { adminKey, adminQueries, anyState, deleteCompany } from "../../api/admin";
+import { adminKey, adminQueries, deleteCompany, type RowVersion } from "../../api/admin";
+import { messageOf } from "../../api/errors";
 import { becauseLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
@@ -39,7 +40,7 @@ export function DeleteCompany({ id, name, wished, onDeleted }: Props) {
   const foreign = useForeignOwner(id).owner !== undefined;
   const kept = !wished && (foreign || seen.data?.listedByOperator === true);
   const remove = useMutation({
-    mutationFn: () => deleteCompany(seen.data ?? anyState(id), reason.trim() || undefined),
+    mutationFn: (shown: RowVersion) => deleteCompany(shown, reason.trim() || undefined),
     onError: () => void client.invalidateQueries({ queryKey: adminKey }),
     onSuccess: () => {
       forget();
@@ -63,8 +64,9 @@ export function DeleteCompany({ id, name, wished, onDeleted }: Props) {
         confirmLabel={kept ? texts.confirm : texts.confirmForGood}
         danger
         action={remove}
-        disabled={seen.isPending}
-        onConfirm={() => remove.mutate()}
+        disabled={!seen.data}
+        error={seen.error && !remove.error ? messageOf(seen.error) : undefined}
+        onConfirm={() => seen.data && remove.mutate(seen.data)}
       >
         <ColleagueNotice assignee={seen.data?.assignee} />
         <p>

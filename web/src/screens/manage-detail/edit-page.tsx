@@ -107,6 +107,7 @@ function Sections({ editor, PublicPage }: Props) {
         editor={editor}
         state={state}
         changed={changed}
+        administrator={user?.admin === true}
         onSaved={() => setSuggested(suggested ?? Boolean(own?.deactivationReason))}
       />
       <LeaveQuestion active={isDirty(state)} />

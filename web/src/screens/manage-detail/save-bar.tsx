@@ -20,12 +20,13 @@ interface Props {
   editor: Editor;
   state: EditorState;
   changed: readonly SectionName[];
+  administrator: boolean;
   /** Everything was saved. */
   onSaved: () => void;
 }
 
-export function SaveBar({ editor, state, changed, onSaved }: Props) {
-  const save = useSave(editor, onSaved);
+export function SaveBar({ editor, state, changed, administrator, onSaved }: Props) {
+  const save = useSave(editor, administrator, onSaved);
   const [discarding, setDiscarding] = useState(false);
   const { saving } = state;
   // A new location that nobody has added yet is unsaved as well, and easily overlooked further up.
@@ -117,14 +118,14 @@ function SavingLine({ state: { saving } }: { state: EditorState }) {
 }
 
 /** Checks, saves, and tells the rest of the app that the company has changed. */
-function useSave(editor: Editor, onSaved: () => void) {
+function useSave(editor: Editor, administrator: boolean, onSaved: () => void) {
   const client = useQueryClient();
   return async () => {
     if (editor.get().saving) return;
     takeNewStore(editor);
     takeNewTag(editor);
     const { edited, newTag, saved } = editor.get();
-    const errors = sectionErrors({ ...edited, newTag }, saved);
+    const errors = sectionErrors({ ...edited, newTag }, saved, administrator);
     if (Object.keys(errors).length > 0) {
       editor.showErrors(errors);
       toast.error(texts.invalid);

@@ -16,17 +16,23 @@ const complete = {
 };
 
 test("a complete company has no errors", () => {
-  expect(sectionErrors(complete, complete)).toEqual({});
+  expect(sectionErrors(complete, complete, false)).toEqual({});
 });
 
 test("every missing part and every wrong field of a location is named", () => {
   const wrong = { ...complete, name: " ", tags: [], stores: [{ ...store, town: "", latitude: "Nord" }] };
-  expect(Object.keys(sectionErrors(wrong, complete)).toSorted()).toEqual(
+  expect(Object.keys(sectionErrors(wrong, complete, false)).toSorted()).toEqual(
     ["name", "tags", `${store.id}.latitude`, `${store.id}.town`].toSorted(),
   );
 });
 
 test("an entry that was made without tags can be edited without them", () => {
   const bare = { ...complete, tags: [] };
-  expect(sectionErrors({ ...bare, name: "Hofladen" }, bare)).toEqual({});
+  expect(sectionErrors({ ...bare, name: "Hofladen" }, bare, false)).toEqual({});
+});
+
+test("administrators save an entry without tags, and its owner does not", () => {
+  const bare = { ...complete, tags: [] };
+  expect(sectionErrors(bare, complete, true)).toEqual({});
+  expect(Object.keys(sectionErrors(bare, complete, false))).toEqual(["tags"]);
 });

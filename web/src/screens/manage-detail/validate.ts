@@ -9,9 +9,17 @@ const message = (part: keyof CompanyValues) => {
   return part === "categoryIds" ? deCompany.categories.missing : deCompany.fields.required;
 };
 
-/** An entry that was made without tags, as the operators may, stays editable without them; nobody takes the last one. */
-export function sectionErrors(sections: Sections & TagsAndText, saved: Sections): Record<string, string> {
-  const missing = missingParts(sections).filter((part) => part !== "tags" || saved.tags.length > 0);
+/**
+ * Administrators save an entry without tags, as they import and make them; its owner goes on editing it so, but keeps
+ * the last one where there are any.
+ */
+export function sectionErrors(
+  sections: Sections & TagsAndText,
+  saved: Sections,
+  administrator: boolean,
+): Record<string, string> {
+  const needsTag = !administrator && saved.tags.length > 0;
+  const missing = missingParts(sections).filter((part) => part !== "tags" || needsTag);
   const own = missing.map((part) => [part, message(part)]);
   const newTag = newTagProblem(sections);
   if (newTag) own.push(["tags", newTag]);

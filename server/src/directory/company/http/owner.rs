@@ -17,7 +17,7 @@ use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::answer::Private;
 use umkreis_foundation::http::conditional::{IfMatch, with_version};
 use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
-use umkreis_foundation::http::json::{Created, PathId, Valid};
+use umkreis_foundation::http::json::{Created, PathId, Unchecked, Valid};
 use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
 use umkreis_services::catalogue::FRESH_MS;
 use umkreis_services::catalogue::load::Loader;
@@ -118,8 +118,9 @@ pub async fn put(
     who: SignedIn,
     PathId(id): PathId,
     based_on: IfMatch,
-    Valid(change): Valid<CompanyChange>,
+    Unchecked(mut change): Unchecked<CompanyChange>,
 ) -> Result<Response> {
+    change.check(who.admin)?;
     Ok(own_answer(edit::edit(&app, who, id, &based_on, &change).await?))
 }
 

@@ -95,6 +95,9 @@ impl Cells {
         self.no_errors()?;
         let EntryBefore { mut company, store } = before;
         let mut store = store.or_else(|| self.has_address().then(NewStore::default));
+        if store.is_none() {
+            self.nothing_of_a_store()?;
+        }
         if let Some(cell) = self.0.get("Kategorien") {
             company.category_ids = categories.of_cell(cell)?;
         }
@@ -133,6 +136,17 @@ impl Cells {
 
     fn has_address(&self) -> bool {
         ["Straße", "PLZ", "Ort"].iter().any(|column| !self.text(column).is_empty())
+    }
+
+    /// Without an address there is no location that what the row says about one could belong to.
+    fn nothing_of_a_store(&self) -> CellResult<()> {
+        let filled = |column: &&columns::Column| column.is_of_store() && !self.text(column.title).is_empty();
+        COLUMNS.iter().find(filled).map_or(Ok(()), |column| {
+            Err(format!(
+                "{}: Das gehört zu einem Standort, und dafür fehlen Straße, PLZ und Ort.",
+                column.title
+            ))
+        })
     }
 
     fn name_and_place(&self, store: &mut NewStore, company_name: &str) -> CellResult<()> {

@@ -48,7 +48,7 @@ export function CompanyFilters() {
         {texts.title}
         {active > 0 && <span className="font-normal text-muted"> ({texts.active(active)})</span>}
       </summary>
-      <div className="grid gap-3 pb-1 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-3 pb-1 sm:grid-cols-2 lg:grid-cols-3">
         <Choice
           label={texts.category}
           value={state.category ?? ""}

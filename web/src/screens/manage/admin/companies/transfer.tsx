@@ -2,6 +2,7 @@
 import { useMemo, useState } from "react";
 import { transferCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
+import { messageOf } from "../../../../api/errors";
 import { newOwnerLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { ColleagueNotice, useDecision } from "../../../../forms/decision/decision";
@@ -31,18 +32,22 @@ export function TransferButton({ company }: { company: AdminCompany }) {
 }
 
 interface Props {
-  company: Pick<AdminCompany, "id" | "name" | "basis"> & Partial<Pick<AdminCompany, "assignee">>;
+  /** Without its basis as long as it is loading: nobody decides on what was not seen. */
+  company: Pick<AdminCompany, "id" | "name"> & Partial<Pick<AdminCompany, "basis" | "assignee">>;
+  /** Why it could not be loaded. */
+  failure?: unknown;
   /** Whom to suggest, such as the person who claims the company. */
   suggested?: string;
   open: boolean;
   onClose: () => void;
 }
 
-export function TransferDialog({ company, suggested = "", open, onClose }: Props) {
+export function TransferDialog({ company, failure, suggested = "", open, onClose }: Props) {
   const begin = useMemo(() => ({ email: suggested }), [suggested]);
   const { values, change, restart } = useFormDraft(`unfinishedTransfer:${company.id}`, begin);
   const { email } = values;
-  const transfer = useDecision(company, (seen) => transferCompany(seen, email.trim()), {
+  const { id, basis } = company;
+  const transfer = useDecision({ id, basis: basis ?? "" }, (seen) => transferCompany(seen, email.trim()), {
     success: () => texts.done(company.name, email.trim()),
     failure: null,
     onSuccess: () => {
@@ -61,7 +66,8 @@ export function TransferDialog({ company, suggested = "", open, onClose }: Props
       title={texts.title(company.name)}
       confirmLabel={texts.confirm}
       action={transfer}
-      error={transfer.problem}
+      disabled={basis === undefined}
+      error={transfer.problem ?? (failure ? messageOf(failure) : undefined)}
       missing={[!isEmail(email) && texts.email]}
       onConfirm={() => transfer.mutate(undefined)}
     >

@@ -1,19 +1,21 @@
 /** Tells everyone who allowed messages about a special offer, at once or at a chosen time, after asking. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries, pushOffer } from "../../../../api/admin";
 import type { AdminOffer } from "../../../../api/admin-types";
 import { ApiError, messageOf } from "../../../../api/errors";
 import { useSite } from "../../../../api/site-context";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
-import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { askAnew, useAdminAction } from "../../../../forms/decision/admin-action";
+import { newerState } from "../../../../forms/decision/decision";
 import { today } from "../../../../lib/operator-time";
+import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Field } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
 import { PushPreview } from "../push/push-preview";
-import { canBeTold, offerMessage, offerTimeProblem, reached } from "../push/push-rule";
+import { canBeTold, nobodyBecause, offerMessage, offerTimeProblem } from "../push/push-rule";
 
 const texts = deOperation.offers;
 const pushTexts = deOperation.push;
@@ -42,7 +44,28 @@ function Time({ value, error, optional, onChange }: TimeProps) {
 }
 
 /** Whether trying once more would change nothing; then the server's words say what is wrong. */
-const isFinal = (error: unknown) => error instanceof ApiError && [409, 422].includes(error.status);
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && [409, 422].includes(error.status) && !newerState(error);
+
+/** Where a colleague has changed the offer since, its message is shown as it is now, and asked about once more. */
+const problemOf = (error: Error) =>
+  newerState(error)
+    ? `${messageOf(error)} ${deAdmin.colleagues.askAgain}`
+    : texts.pushFailed(messageOf(error));
+
+function useOfferPush(offer: AdminOffer, onSuccess: () => void) {
+  const recipients = useQuery(adminQueries.recipients()).data;
+  const why = recipients && nobodyBecause(recipients);
+  const send = useAdminAction(
+    (when: string) => pushOffer(offer, when ? new Date(when).toISOString() : undefined),
+    {
+      success: (when) => (when ? texts.pushPlanned : why ? pushTexts.sentToNobody(why) : texts.pushSent),
+      failure: (error) => (isFinal(error) ? messageOf(error) : null),
+      onSuccess,
+    },
+  );
+  return { recipients, send };
+}
 
 export function OfferPush({ offer }: { offer: AdminOffer }) {
   const { name } = useSite();
@@ -50,16 +73,12 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
   const [problem, setProblem] = useState<string>();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const recipients = useQuery(adminQueries.recipients()).data;
-  const reach = recipients && reached(recipients);
-  const send = useAdminAction(
-    (when: string) => pushOffer(offer.id, when ? new Date(when).toISOString() : undefined),
-    {
-      success: (when) => (when ? texts.pushPlanned : reach === 0 ? pushTexts.sentToNobody : texts.pushSent),
-      failure: (error) => (isFinal(error) ? messageOf(error) : null),
-      onSuccess: () => setAt(""),
-    },
-  );
+  const client = useQueryClient();
+  const { recipients, send } = useOfferPush(offer, () => setAt(""));
+  const failed = (error: Error) => {
+    if (isFinal(error)) close();
+    if (newerState(error)) void askAnew(client);
+  };
   const possible = canBeTold(offer, today());
   const ask = () => {
     const wrong = offerTimeProblem(offer, at, Date.now());
@@ -104,10 +123,10 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
         title={texts.pushTitle}
         confirmLabel={pushTexts.confirmLabel(at !== "", send.isError)}
         busy={send.isPending}
-        error={send.error ? texts.pushFailed(messageOf(send.error)) : undefined}
-        onConfirm={() => send.mutate(at, { onSuccess: close, onError: (error) => isFinal(error) && close() })}
+        error={send.error ? problemOf(send.error) : undefined}
+        onConfirm={() => send.mutate(at, { onSuccess: close, onError: failed })}
       >
-        <PushPreview values={{ ...offerMessage(offer, name), at }} reach={reach} />
+        <PushPreview values={{ ...offerMessage(offer, name), at }} recipients={recipients} />
         {at && <p className="text-md text-muted">{texts.pushLooksAgain}</p>}
       </ConfirmDialog>
     </div>

@@ -18,7 +18,7 @@ import {
   isReady,
   linkProblem,
   messageOfForm,
-  reached,
+  nobodyBecause,
   timeProblem,
   type MessageValues,
 } from "./push-rule";
@@ -34,13 +34,13 @@ export function PushForm() {
   const close = () => setAsking(false);
   const client = useQueryClient();
   const recipients = useQuery(adminQueries.recipients()).data;
-  const reach = recipients && reached(recipients);
+  const why = recipients && nobodyBecause(recipients);
   const clear = () => {
     setSentBefore(false);
     restart();
   };
   const send = useAdminAction((message: MessageValues) => sendPush(messageOfForm(message), key), {
-    success: ({ at }) => (at ? texts.planned : reach === 0 ? texts.sentToNobody : texts.sent),
+    success: ({ at }) => (at ? texts.planned : why ? texts.sentToNobody(why) : texts.sent),
     failure: null,
     onSuccess: clear,
   });
@@ -85,7 +85,7 @@ export function PushForm() {
         error={send.error ? texts.failedBecause(messageOf(send.error)) : undefined}
         onConfirm={() => send.mutate(values, { onSuccess: close, onError: failed })}
       >
-        <PushPreview values={values} reach={reach} />
+        <PushPreview values={values} recipients={recipients} />
       </ConfirmDialog>
     </>
   );

@@ -4,7 +4,7 @@ import { adminQueries } from "../../../../api/admin";
 import { shortDay, shortMoment } from "../../../../lib/format";
 import { deOperation } from "../../../../text/de-operation";
 import { Notice } from "../../../../ui/notice";
-import { sameMessage, type MessageValues } from "./push-rule";
+import { nobodyBecause, reached, sameMessage, type MessageValues, type Reach } from "./push-rule";
 
 const texts = deOperation.push;
 /** So many of the last messages are compared. */
@@ -12,11 +12,12 @@ const compared = 100;
 
 export function PushPreview({
   values,
-  reach,
+  recipients,
 }: {
   values: Omit<MessageValues, "at"> & { at?: string };
-  reach: number | undefined;
+  recipients: Reach | undefined;
 }) {
+  const why = recipients && nobodyBecause(recipients);
   const earlier = useQuery(adminQueries.messages(1, compared)).data?.content ?? [];
   const same = sameMessage(
     values,
@@ -33,8 +34,8 @@ export function PushPreview({
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
       </blockquote>
       {link.trim() && <p className="[overflow-wrap:anywhere]">{texts.opens(link.trim())}</p>}
-      {reach !== undefined && reach > 0 && <p>{texts.reaches(reach)}</p>}
-      {reach === 0 && <Notice tone="info">{texts.reachesNobody}</Notice>}
+      {recipients && !why && <p>{texts.reaches(reached(recipients))}</p>}
+      {why && <Notice tone="info">{texts.reachesNobody(why)}</Notice>}
       {same && (
         <Notice tone="info">
           {same.state === "Planned" && same.dueAt

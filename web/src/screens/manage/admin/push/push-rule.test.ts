@@ -6,6 +6,7 @@ import {
   isReady,
   linkProblem,
   messageOfForm,
+  nobodyBecause,
   offerMessage,
   offerTimeProblem,
   progressOf,
@@ -65,6 +66,16 @@ test("a message reaches only devices for which a service is set up", () => {
   expect(reached(all)).toBe(7);
   expect(reached({ ...all, appsConfigured: false })).toBe(4);
   expect(reached({ ...all, appsConfigured: false, browsersConfigured: false })).toBe(0);
+});
+
+test("a message that reaches nobody says whether a device is missing or a service", () => {
+  const all = { apps: 3, browsers: 0, appsConfigured: true, browsersConfigured: true };
+  expect(nobodyBecause(all)).toBeUndefined();
+  expect(nobodyBecause({ ...all, apps: 0 })).toContain("kein Gerät");
+  expect(nobodyBecause({ ...all, appsConfigured: false })).toContain("kein Gerät");
+  expect(nobodyBecause({ ...all, appsConfigured: false, browsersConfigured: false })).toContain(
+    "kein Versand eingerichtet",
+  );
 });
 
 test("the same words are the same message, whatever their case and spaces", () => {

@@ -92,7 +92,7 @@ export function followMs(messages: readonly Figures[]): number | false {
   return sending.length > 0 || messages.some(({ state }) => state === "Planned") ? tryingMs : false;
 }
 
-interface Reach {
+export interface Reach {
   apps: number;
   browsers: number;
   appsConfigured: boolean;
@@ -102,6 +102,13 @@ interface Reach {
 /** How many devices a message reaches: those of a kind for which no service is set up get nothing. */
 export const reached = ({ apps, browsers, appsConfigured, browsersConfigured }: Reach): number =>
   (appsConfigured ? apps : 0) + (browsersConfigured ? browsers : 0);
+
+/** Why a message reaches nobody, where it does: for want of a device, or of any service. */
+export function nobodyBecause(recipients: Reach): string | undefined {
+  if (reached(recipients) > 0) return undefined;
+  const { noDevice, noService } = deOperation.push;
+  return recipients.appsConfigured || recipients.browsersConfigured ? noDevice : noService;
+}
 
 /** The earlier message that says the same, if there is one. */
 export function sameMessage<Earlier extends { title: string; body: string }>(

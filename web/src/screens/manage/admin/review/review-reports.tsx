@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { adminQueries, anyState, changeReport } from "../../../../api/admin";
+import { adminQueries, changeReport } from "../../../../api/admin";
 import type { AdminReport, TaskChange } from "../../../../api/admin-types";
 import { AskAgain, ColleagueNotice, useDecision } from "../../../../forms/decision/decision";
 import { shortDay } from "../../../../lib/format";
@@ -100,7 +100,7 @@ function Claim({
   email: string | null | undefined;
 }) {
   const [open, setOpen] = useState(false);
-  const seen = useQuery({ ...adminQueries.company(company.id), enabled: open }).data;
+  const { data: seen, error } = useQuery({ ...adminQueries.company(company.id), enabled: open });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-info-tint px-4 py-3">
       <p className="min-w-0 grow basis-60 text-md text-info">{texts.claimHint}</p>
@@ -113,11 +113,8 @@ function Claim({
         {deAdmin.companies.transfer}
       </Button>
       <TransferDialog
-        company={{
-          ...company,
-          ...anyState(company.id),
-          ...(seen && { basis: seen.basis, assignee: seen.assignee }),
-        }}
+        company={{ ...company, ...(seen && { basis: seen.basis, assignee: seen.assignee }) }}
+        failure={error}
         suggested={email ?? ""}
         open={open}
         onClose={() => setOpen(false)}

@@ -59,6 +59,8 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
   );
   const companies = preview.data?.companies ?? [];
   const problem = remove.error ?? preview.error;
+  // Of whoever deletes the own account nothing is kept.
+  const finality = keeping === false ? `${texts.final} ${texts.restorable}` : texts.final;
   const confirmLabel = second ? texts.selfDelete : me ? texts.selfNext : texts.confirm;
   return (
     <ConfirmDialog
@@ -90,7 +92,7 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
         />
       )}
       {second && <OwnAddress typed={typed} onType={setTyped} />}
-      <p className="text-muted">{deAdmin.forGood}</p>
+      <p className="text-muted">{me ? deAdmin.forGood : finality}</p>
     </ConfirmDialog>
   );
 }
