@@ -187,12 +187,13 @@ test("a mail's links lead to their places, also those who sign in first", async 
   await expect(mails).toBeInViewport();
 
   const section = (name: string) => page.getByRole("region", { name, exact: true });
-  for (const [anchor, field] of Object.entries({
+  const fields = {
     standort: section("Standorte").getByRole("button").first(),
     bild: section("Bilder").getByRole("checkbox"),
     oeffnungszeiten: section("Standorte").getByRole("button", { expanded: true }),
     bestaetigen: section("Stimmt noch alles?").getByRole("button", { name: "Alles stimmt noch" }),
-  })) {
+  };
+  for (const [anchor, field] of Object.entries(fields)) {
     await test.step(`#${anchor} leads to its field`, async () => {
       // A page that is open already would only be scrolled.
       await page.goto("about:blank");
