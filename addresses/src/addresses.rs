@@ -6,6 +6,7 @@ use crate::geometry::Point;
 use crate::grid::Grid;
 use crate::index::{Index, NONE, StopKind};
 use crate::lexicon::Lexicon;
+use crate::names::{keys, words};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -82,6 +83,8 @@ pub struct Addresses {
     pub(crate) areas: ByName,
     pub(crate) houses_near: Grid,
     pub(crate) lines_near: Grid,
+    /// The name of the region, folded, where no town is called so.
+    pub(crate) region: Option<String>,
 }
 
 impl Addresses {
@@ -114,7 +117,19 @@ impl Addresses {
             places,
             areas,
             index,
+            region: None,
         }
+    }
+
+    /// Who writes the name of the region behind an address says nothing more by it, unless a town is called so.
+    pub fn of_region(mut self, name: &str) -> Addresses {
+        let named = words(name);
+        let is_town = keys(&named).iter().any(|key| self.town_names.knows(key));
+        self.region = match named.as_slice() {
+            [word] if !is_town => Some(word.text.clone()),
+            _ => None,
+        };
+        self
     }
 
     /// How many streets and houses there are.

@@ -31,7 +31,7 @@ impl Addresses {
     }
 
     fn answer(&self, text: &str, most: usize, typing: bool) -> Vec<FoundAddress> {
-        let question = Question::parse(text);
+        let question = Question { region: self.region.clone(), ..Question::parse(text) };
         if question.tokens.is_empty() {
             return Vec::new();
         }

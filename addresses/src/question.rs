@@ -49,6 +49,8 @@ pub struct Question {
     pub tokens: Vec<Token>,
     /// The last word has no space or comma behind it: more of it may come.
     pub ends_in_word: bool,
+    /// The name of the region, folded, where it is of no matter either.
+    pub region: Option<String>,
 }
 
 impl Question {
@@ -63,7 +65,7 @@ impl Question {
         }
         join_letters(&mut tokens);
         tokens.truncate(TOKENS_MOST);
-        Question { tokens, ends_in_word: text.ends_with(char::is_alphanumeric) }
+        Question { tokens, ends_in_word: text.ends_with(char::is_alphanumeric), region: None }
     }
 
     /// The forms in which the words of a stretch are looked up; none for a stretch without a word. Where
@@ -89,6 +91,7 @@ impl Question {
             Some(number) if number.len() >= 4 => 5,
             Some(_) => 8,
             None if OF_NO_MATTER.contains(&token.word.text.as_str()) => 1,
+            None if self.region.as_ref() == Some(&token.word.text) => 1,
             None if token.word.is_small() || token.word.is_kind() => 3,
             None if letters <= 1 || (letters <= 4 && token.word.dotted) => 3,
             None if letters <= 3 => 10,

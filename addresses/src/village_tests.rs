@@ -177,6 +177,17 @@ fn what_a_slip_or_a_missing_word_makes_doubtful_is_not_certain() {
 }
 
 #[test]
+fn the_name_of_the_region_says_nothing_unless_a_town_is_called_so() {
+    let certain = |region: &str, text: &str| {
+        let found = made(village()).1.of_region(region).find(text, 1);
+        found.first().is_some_and(|found| found.certain && found.precision == Precision::House)
+    };
+    let text = "Hauptstraße 1, 4999 Steindorf, Achental";
+    assert!(certain("Achental", text) && !certain("Innviertel", text));
+    assert!(!certain("Großstadt", "Hauptstraße 1, Großstadt"));
+}
+
+#[test]
 fn a_street_that_exists_elsewhere_is_no_slip_of_one_that_is_here() {
     let row = |id, latitude, name| (id, latitude, [("addr:street", name), ("addr:housenumber", "5")]);
     let sample = Sample::default().node(1, 48.0, 14.0, &[("place", "village"), ("name", "Steindorf")]).node(

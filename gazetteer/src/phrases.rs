@@ -120,7 +120,7 @@ pub(crate) struct TrailingWords {
     pub may_be_joined: bool,
 }
 
-static AFTER: [TrailingWords; 16] = [
+static AFTER: [TrailingWords; 12] = [
     TrailingWords { words: &["und", "um", "herum"], is_around: true, may_be_joined: false },
     TrailingWords { words: &["und", "umgebung"], is_around: true, may_be_joined: false },
     TrailingWords { words: &["u", "umgebung"], is_around: true, may_be_joined: false },
@@ -128,27 +128,31 @@ static AFTER: [TrailingWords; 16] = [
     TrailingWords { words: &["und", "gegend"], is_around: true, may_be_joined: false },
     TrailingWords { words: &["umland"], is_around: true, may_be_joined: true },
     TrailingWords { words: &["gegend"], is_around: true, may_be_joined: false },
-    TrailingWords { words: &["in", "oberosterreich"], is_around: false, may_be_joined: false },
-    TrailingWords { words: &["in", "oo"], is_around: false, may_be_joined: false },
     TrailingWords { words: &["umgebung"], is_around: true, may_be_joined: true },
     TrailingWords { words: &["herum"], is_around: true, may_be_joined: false },
     TrailingWords { words: &["stadt"], is_around: false, may_be_joined: true },
     TrailingWords { words: &["innenstadt"], is_around: false, may_be_joined: true },
+    TrailingWords { words: &["osterreich"], is_around: false, may_be_joined: false },
+];
+/// Our state behind a place of it; in another region these are words like others.
+static AFTER_AT_HOME: [TrailingWords; 4] = [
+    TrailingWords { words: &["in", "oberosterreich"], is_around: false, may_be_joined: false },
+    TrailingWords { words: &["in", "oo"], is_around: false, may_be_joined: false },
     TrailingWords { words: &["oberosterreich"], is_around: false, may_be_joined: false },
     TrailingWords { words: &["oo"], is_around: false, may_be_joined: false },
-    TrailingWords { words: &["osterreich"], is_around: false, may_be_joined: false },
 ];
 static NEAR_AT_THE_END: TrailingWords =
     TrailingWords { words: &["nahe"], is_around: true, may_be_joined: false };
 
 /// The phrase that begins at a word.
-pub(crate) fn after(words: &Words, index: usize) -> Option<&'static TrailingWords> {
+pub(crate) fn after(words: &Words, index: usize, is_home: bool) -> Option<&'static TrailingWords> {
     if index + 1 == words.list.len() && words.folded(index) == "nahe" {
         return Some(&NEAR_AT_THE_END);
     }
     // "Linz Stadt-Apotheke" goes on with another word.
     let ends = |phrase: &TrailingWords| words.is_free_after(index + phrase.words.len() - 1);
-    AFTER.iter().find(|phrase| words.stand_at(index, phrase.words) && ends(phrase))
+    let of_home: &'static [TrailingWords] = if is_home { &AFTER_AT_HOME } else { &[] };
+    AFTER.iter().chain(of_home).find(|phrase| words.stand_at(index, phrase.words) && ends(phrase))
 }
 
 /// Whether the words around a name make a company or a person of it: "Linz AG", "Firma Weyer".

@@ -170,7 +170,7 @@ fn postcode_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<Fo
     let own = || places.meaning(&without_small_words(&code.key)).map(|meaning| meaning.place);
     let place = named.or(part).or_else(|| own().filter(|place| is_at(place, code)));
     let preposition = before(words, start);
-    Some(complete(words, start..end, preposition, Some(code), place))
+    Some(complete(places, words, start..end, preposition, Some(code), place))
 }
 
 /// A postcode that exists, at a word that is neither a part of a longer number nor a quantity.
@@ -204,7 +204,7 @@ fn name_at<'a>(places: &'a Places, words: &Words, index: usize) -> Option<FoundP
         };
         if code.is_some() || is_meant(words, index..end, meaning, preposition) {
             let end = end + usize::from(code.is_some());
-            return Some(complete(words, index..end, preposition, code, Some(meaning.place)));
+            return Some(complete(places, words, index..end, preposition, code, Some(meaning.place)));
         }
     }
     None
@@ -219,7 +219,7 @@ fn mistyped_at<'a>(places: &'a Places, words: &Words, index: usize, left: &mut u
     let preposition = before(words, index).filter(|phrase| phrase.admits_typos)?;
     *left -= 1;
     let (end, place) = mistyped(places, words, index)?;
-    Some(complete(words, index..end, Some(preposition), None, Some(place)))
+    Some(complete(places, words, index..end, Some(preposition), None, Some(place)))
 }
 
 /// Whether a name means its place here.
@@ -261,8 +261,9 @@ fn names_from<'a>(
                 name.push(' ');
             }
             name.push_str(word);
-            let ends =
-                words.is_free_after(at) || after(words, at + 1).is_some_and(|phrase| phrase.may_be_joined);
+            let is_joined =
+                || after(words, at + 1, places.is_home).is_some_and(|phrase| phrase.may_be_joined);
+            let ends = words.is_free_after(at) || is_joined();
             if ends {
                 *slot = places.meaning(&name).map(|meaning| (at + 1, meaning));
             }
@@ -273,6 +274,7 @@ fn names_from<'a>(
 
 /// Adds the words around a name that only belong to it.
 fn complete<'a>(
+    places: &Places,
     words: &Words,
     name: Range<usize>,
     preposition: Option<&LeadingWords>,
@@ -281,7 +283,7 @@ fn complete<'a>(
 ) -> FoundPlace<'a> {
     let mut end = name.end;
     let mut is_around = preposition.is_some_and(|phrase| phrase.is_around);
-    while let Some(TrailingWords { words: phrase, is_around: more, .. }) = after(words, end) {
+    while let Some(TrailingWords { words: phrase, is_around: more, .. }) = after(words, end, places.is_home) {
         end += phrase.len();
         is_around |= more;
     }

@@ -49,6 +49,8 @@ pub struct Places {
     /// In ascending order.
     pub(crate) codes: Vec<Postcode>,
     pub(crate) municipalities: Municipalities,
+    /// Whether they are those of our state, or of a part of it.
+    pub(crate) is_home: bool,
 }
 
 /// Names of fewer letters are mistyped into each other too easily.
@@ -59,7 +61,7 @@ impl Places {
     pub fn built_in() -> Arc<Places> {
         static BUILT_IN: LazyLock<Arc<Places>> = LazyLock::new(|| {
             let municipalities = Municipalities::of(Municipalities::embedded(postcodes(), |_| true));
-            Arc::new(Places::new(embedded_names().to_vec(), postcodes().to_vec(), municipalities))
+            Arc::new(Places::new(embedded_names().to_vec(), postcodes().to_vec(), municipalities, true))
         });
         BUILT_IN.clone()
     }
@@ -68,6 +70,7 @@ impl Places {
         named: Vec<(KnownPlace, Vec<Name>)>,
         codes: Vec<Postcode>,
         municipalities: Municipalities,
+        is_home: bool,
     ) -> Places {
         let mut best: HashMap<Box<str>, (Rank, usize, bool)> = HashMap::new();
         for (place, (_, names)) in named.iter().enumerate() {
@@ -92,7 +95,7 @@ impl Places {
             best.into_iter().map(|(name, (_, place, alone))| (name, (place, alone))).collect();
         let offered = offered(&named, &meanings);
         let known = named.into_iter().map(|(place, _)| place).collect();
-        Places { known, meanings, first_words, long, offered, codes, municipalities }
+        Places { known, meanings, first_words, long, offered, codes, municipalities, is_home }
     }
 
     pub(crate) fn meaning(&self, name: &str) -> Option<Meaning<'_>> {

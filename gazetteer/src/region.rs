@@ -98,7 +98,7 @@ impl Places {
         }
         let codes = codes_of(region, codes);
         let municipalities = municipalities(region, imported, &codes);
-        Arc::new(Places::new(all, codes, municipalities))
+        Arc::new(Places::new(all, codes, municipalities, is_home))
     }
 }
 
@@ -225,6 +225,8 @@ mod tests {
             ("Käse bei Balzres", "Balzers", "Käse"),
             ("Käse in Liechtenstein", "Liechtenstein", "Käse"),
             ("Käse Vaduz Liechtenstein", "Vaduz", "Käse"),
+            ("Käse Vaduz Oberösterreich", "Vaduz", "Käse Oberösterreich"),
+            ("Käse in Vaduz in OÖ", "Vaduz", "Käse in OÖ"),
         ] {
             let found = places.in_text(text).unwrap_or_else(|| panic!("{text}: no place"));
             assert_eq!((found.label.as_str(), found.rest.as_str()), (label, rest), "{text}");
@@ -288,6 +290,7 @@ mod tests {
         let part =
             Places::of(&Region { name: "Mühlviertel", latitude: 48.45, longitude: 14.4, within }, &[], &[]);
         assert!(part.in_text("Bäcker in Freistadt").is_some() && part.in_text("Bäcker in Gmunden").is_none());
+        assert_eq!(part.in_text("Bäcker Freistadt OÖ").map(|found| found.rest).as_deref(), Some("Bäcker"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod support;
 use std::collections::HashMap;
 use std::path::Path;
 use support::{DecodedFeature, Map, distance, monaco, signed_area, tile_at};
-use umkreis_osm::{Feature, Position, read};
+use umkreis_osm::{Area, Feature, Polygon, Position, read};
 use umkreis_tiles::{Coast, import};
 
 /// A step of a tile at the deepest zoom is 0.43 m here.
@@ -111,6 +111,56 @@ fn every_street_of_monaco_is_where_the_extract_has_it() {
         let named = |shown: &DecodedFeature| shown.get("name") == "Boulevard des Moulins";
         assert!(labels.run_past(*place, named), "its label is not at {place:?}");
     }
+}
+
+/// Buildings that are relations, with at least one hole.
+fn buildings_with_courtyards(extract: &Path) -> Vec<Polygon> {
+    let mut buildings = Vec::new();
+    let found = read(
+        extract,
+        |tags| tags.is("type", "multipolygon") && tags.get("building").is_some_and(|kind| kind != "no"),
+        &|_| {},
+        |feature| {
+            let Feature::Relation(relation) = feature else { return };
+            let polygons = Area::of_relation(relation).polygons.into_iter();
+            buildings.extend(polygons.filter(|polygon| !polygon.inner.is_empty()));
+        },
+    );
+    found.expect("Monaco is read");
+    buildings
+}
+
+/// Whether holes, or outer rings, run past all of these points within two metres.
+fn rings_run_past(rings: &[Vec<[f64; 2]>], holes: bool, points: &[[f64; 2]]) -> bool {
+    let fitting: Vec<_> = rings.iter().filter(|ring| (signed_area(ring) < 0.0) == holes).collect();
+    points.iter().all(|point| fitting.iter().any(|ring| distance(*point, ring) < TWO_METRES))
+}
+
+#[test]
+fn buildings_of_monaco_have_their_courtyards_as_holes() {
+    let Some(extract) = monaco() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("monaco.pmtiles");
+    import(&extract, &target, &|_, _| {}).expect("Monaco is imported");
+    let map = Map::open(&target);
+    let mut courtyards = 0;
+    for Polygon { outer, inner } in buildings_with_courtyards(&extract) {
+        for hole in &inner {
+            let (tile, _) = tile_at(14, hole[0].latitude(), hole[0].longitude());
+            let in_tile = |ring: &[Position]| -> Vec<[f64; 2]> {
+                let placed = ring.iter().map(|place| tile_at(14, place.latitude(), place.longitude()));
+                placed.filter(|(its_tile, _)| *its_tile == tile).map(|(_, point)| point).collect()
+            };
+            let (around, within) = (in_tile(&outer), in_tile(hole));
+            let is_drawn = |shown: &DecodedFeature| {
+                let rings = shown.pieces();
+                rings_run_past(&rings, false, &around) && rings_run_past(&rings, true, &within)
+            };
+            assert!(map.layer(tile, "buildings").iter().any(is_drawn), "no courtyard at {:?}", hole[0]);
+            courtyards += 1;
+        }
+    }
+    assert!(courtyards >= 2, "only {courtyards} courtyards");
 }
 
 #[test]

@@ -175,6 +175,8 @@ test("an owner reads the week, the year as a plot with its table, and how others
 test("a mail's links lead to their places, also those who sign in first", async ({ page, request }) => {
   const company = await owned(request);
   await withStore(request, company);
+  const admin = await administrator(request);
+  await call(request, admin, "PUT", `/api/admin/company/activate/${company.id}`, {});
   await page.goto(`/manage/detail/${company.id}/#beschreibung`);
   await expect(page).toHaveURL(/\/login$/);
   await fillSignIn(page, company.email);
@@ -183,4 +185,20 @@ test("a mail's links lead to their places, also those who sign in first", async 
   const mails = page.getByRole("switch", { name: "E-Mails zu meinen Betrieben" });
   await expect(mails).toBeChecked();
   await expect(mails).toBeInViewport();
+
+  const section = (name: string) => page.getByRole("region", { name, exact: true });
+  const fields = {
+    standort: section("Standorte").getByRole("button").first(),
+    bild: section("Bilder").getByRole("checkbox"),
+    oeffnungszeiten: section("Standorte").getByRole("button", { expanded: true }),
+    bestaetigen: section("Stimmt noch alles?").getByRole("button", { name: "Alles stimmt noch" }),
+  };
+  for (const [anchor, field] of Object.entries(fields)) {
+    await test.step(`#${anchor} leads to its field`, async () => {
+      // A page that is open already would only be scrolled.
+      await page.goto("about:blank");
+      await page.goto(`/manage/detail/${company.id}/#${anchor}`);
+      await expect(field).toBeFocused();
+    });
+  }
 });

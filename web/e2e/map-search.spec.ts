@@ -139,8 +139,21 @@ test("the map opens with the visitor, whose dot moves on while the map stays unt
   await expect.poll(async () => (await left()) - before, { timeout: 30_000 }).toBeGreaterThan(20);
   await mapIdle(page);
   expect(places.length).toBe(seen);
-  await page.getByRole("button", { name: "Zu meinem Standort" }).click();
-  await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeCloseTo(13.4975, 3);
+  await test.step("whoever wants less motion is there at once, without a flight", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const from = await left();
+    const button = page.getByRole("button", { name: "Zu meinem Standort" });
+    const atOnce = await button.evaluate((element: HTMLElement) => {
+      element.click();
+      return document.querySelector(".map-here")!.getBoundingClientRect().left;
+    });
+    await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeCloseTo(13.4975, 3);
+    await mapIdle(page);
+    const there = await left();
+    expect(Math.abs(there - from)).toBeGreaterThan(50);
+    expect(Math.abs(there - atOnce)).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ reducedMotion: null });
+  });
 
   const wels = page.waitForRequest(
     (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.latitude - 48.16) < 0.03,

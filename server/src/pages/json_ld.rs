@@ -1,19 +1,21 @@
 //! Structured data in schema.org's words: the business, the list it stands in, and the way to it.
 
 use super::head::{preview_url, short};
+use crate::directory::store::StoreAnswer;
 use chrono::{DateTime, Datelike, Weekday};
 use serde_json::{Map, Value, json};
 use umkreis_foundation::config::Config;
 use umkreis_services::catalogue::{CompanyDoc, StoreDoc};
-use umkreis_services::geo::stops::NearStop;
+use umkreis_services::geo::stops::{NearStop, StopKind};
 use umkreis_services::phone::readable;
 use uuid::Uuid;
 
 const SCHEMA: &str = "https://schema.org";
 const OPENINGS: &str = "openingHoursSpecification";
 
-/// A company with its address, place, the opening hours of the next days, and the stops near its head office.
-pub fn business(config: &Config, doc: &CompanyDoc, stops: &[NearStop]) -> Value {
+/// A company with its address, place, the opening hours of the next days, and the stops near each location, as
+/// the answers know them.
+pub fn business(config: &Config, doc: &CompanyDoc, answers: &[StoreAnswer]) -> Value {
     let public_url = config.public_url();
     let address = format!("{public_url}/detail/{}/", doc.id);
     let mut business = Map::new();
@@ -31,16 +33,18 @@ pub fn business(config: &Config, doc: &CompanyDoc, stops: &[NearStop]) -> Value 
     if !doc.tags.is_empty() {
         set("keywords", json!(doc.tags.join(", ")));
     }
+    let stops_of = |store: &StoreDoc| {
+        let answer = answers.iter().find(|answer| answer.id == store.id);
+        answer.and_then(|answer| answer.stops.as_deref()).unwrap_or_default()
+    };
     if let Some(main) = doc.main_store() {
-        place(&mut business, config, main);
+        place(&mut business, config, main, stops_of(main));
         let others = doc.stores.iter().filter(|store| store.id != main.id);
-        let departments: Vec<Value> = others.map(|store| department(config, doc, store)).collect();
+        let departments: Vec<Value> =
+            others.map(|store| department(config, doc, store, stops_of(store))).collect();
         if !departments.is_empty() {
             business.insert("department".to_owned(), json!(departments));
         }
-    }
-    if !stops.is_empty() {
-        business.insert("additionalProperty".to_owned(), stops.iter().map(stop).collect());
     }
     Value::Object(business)
 }
@@ -81,20 +85,32 @@ fn is_weekly(rule: &str) -> bool {
 /// There is no word for "a stop nearby" but that of a property in general.
 fn stop(stop: &NearStop) -> Value {
     let minutes = if stop.walking_min == 1 { "Minute" } else { "Minuten" };
-    let way = format!("{}, {} {minutes} zu Fuß", stop.name, stop.walking_min);
+    let way = format!("{} ({}), {} {minutes} zu Fuß", stop.name, kind_of(stop.kind), stop.walking_min);
     json!({ "@type": "PropertyValue", "name": "Haltestelle in der Nähe", "value": way })
 }
 
-fn department(config: &Config, doc: &CompanyDoc, store: &StoreDoc) -> Value {
+/// In the words of the page (`web/src/text/de-way.ts`).
+fn kind_of(stop: StopKind) -> &'static str {
+    match stop {
+        StopKind::Train => "Bahn",
+        StopKind::Subway => "U-Bahn",
+        StopKind::Tram => "Straßenbahn",
+        StopKind::Bus => "Bus",
+        StopKind::Ferry => "Schiff",
+        StopKind::CableCar => "Seilbahn",
+    }
+}
+
+fn department(config: &Config, doc: &CompanyDoc, store: &StoreDoc, stops: &[NearStop]) -> Value {
     let name = if store.title.is_empty() { &doc.name } else { &store.title };
     let mut department = Map::new();
     department.insert("@type".to_owned(), json!("LocalBusiness"));
     department.insert("name".to_owned(), json!(name));
-    place(&mut department, config, store);
+    place(&mut department, config, store, stops);
     Value::Object(department)
 }
 
-fn place(business: &mut Map<String, Value>, config: &Config, store: &StoreDoc) {
+fn place(business: &mut Map<String, Value>, config: &Config, store: &StoreDoc, stops: &[NearStop]) {
     let mut set = |name: &str, value: Value| business.insert(name.to_owned(), value);
     set(
         "address",
@@ -121,6 +137,9 @@ fn place(business: &mut Map<String, Value>, config: &Config, store: &StoreDoc) {
     let hours = opening_hours(config, store);
     if !hours.is_empty() {
         set(OPENINGS, json!(hours));
+    }
+    if !stops.is_empty() {
+        set("additionalProperty", stops.iter().map(stop).collect());
     }
 }
 

@@ -16,7 +16,6 @@ use umkreis_foundation::error::Result;
 use umkreis_foundation::http::paging::DEEPEST_RESULT;
 use umkreis_services::catalogue::typed_search::TypedSearch;
 use umkreis_services::catalogue::{CompanyDoc, ListQuery, Point, Snapshot};
-use umkreis_services::geo::stops::NearStop;
 use uuid::Uuid;
 
 /// What the server renders, as it does not know the window.
@@ -233,9 +232,7 @@ pub async fn detail(app: &App, id: Uuid) -> Result<Option<PageData>> {
     let campaigns = crate::directory::campaign::running(&app.db, &app.clock, id).await?;
     let path = format!("/detail/{id}/");
     let stores = stores_of(&app.geo, &app.config.region, doc.clone()).await;
-    let main = stores.iter().find(|store| store.main);
-    let stops = main.and_then(|store| store.stops.clone()).unwrap_or_default();
-    let head = detail_head(&app.config, &snapshot, &doc, &path, &stops);
+    let head = detail_head(&app.config, &snapshot, &doc, &path, &stores);
     let data = Data {
         categories: Some(categories(&snapshot)),
         stores: Some(stores),
@@ -251,7 +248,7 @@ fn detail_head(
     snapshot: &Snapshot,
     doc: &CompanyDoc,
     path: &str,
-    stops: &[NearStop],
+    stores: &[StoreAnswer],
 ) -> PageHead {
     let category = doc.category_ids.first().and_then(|id| snapshot.category(id));
     let mut steps = vec![(config.site.name.as_str(), "/".to_owned())];
@@ -270,7 +267,7 @@ fn detail_head(
         canonical: Some(path.to_owned()),
         image: doc.image_ids.first().map_or(Image::Sign, |id| Image::Media(*id)),
         listed: true,
-        json_ld: vec![json_ld::business(config, doc, stops), json_ld::breadcrumbs(config, &steps)],
+        json_ld: vec![json_ld::business(config, doc, stores), json_ld::breadcrumbs(config, &steps)],
     }
 }
 

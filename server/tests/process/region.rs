@@ -2,6 +2,7 @@
 
 use crate::program::{Place, run, run_within};
 use crate::support::monaco::monaco;
+use chrono::{DateTime, Utc};
 use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, Instant};
@@ -43,13 +44,19 @@ async fn one_command_makes_a_region_that_a_running_server_takes_up() {
     let imported = import(&place, &extract);
     assert!(imported.status.success(), "{}", said(&imported));
     assert!(said(&imported).contains("monaco.osm.pbf read in"), "{}", said(&imported));
-    for step in ["reading roads", "ways for cars", "ways for bicycles", "ways on foot"] {
+    let steps =
+        ["tiles", "reading addresses", "reading roads", "ways for cars", "ways for bicycles", "ways on foot"];
+    for step in steps {
         assert!(said(&imported).contains(&format!("{step} …")), "{step}: {}", said(&imported));
     }
     let manifest = place.data_dir().join("region").join(current(&place)).join("manifest.json");
     let manifest: serde_json::Value =
         serde_json::from_slice(&std::fs::read(manifest).expect("a manifest")).expect("JSON");
     assert_eq!(manifest["source"], "monaco.osm.pbf");
+    assert_eq!(manifest["dataFrom"], "2016-03-05T00:26:02Z");
+    let made_at = manifest["madeAt"].as_str().and_then(|at| DateTime::parse_from_rfc3339(at).ok());
+    let age_s = (Utc::now() - made_at.expect("a moment").to_utc()).num_seconds();
+    assert!((0..300).contains(&age_s), "{manifest}");
     assert_eq!(manifest["attribution"], "© OpenStreetMap");
     assert!(manifest["licence"].as_str().is_some_and(|licence| licence.contains("odbl")), "{manifest}");
     for count in ["tiles", "streets", "addresses", "roads", "stops"] {

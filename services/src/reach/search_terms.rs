@@ -24,7 +24,7 @@ pub fn term_of(text: &str, country: &str) -> Option<String> {
 
 fn postcode_digits(country: &str) -> usize {
     match country {
-        "AT" | "CH" | "LI" | "LU" => 4,
+        "AT" | "BE" | "BG" | "CH" | "DK" | "HU" | "LI" | "LU" | "LV" | "NO" | "SI" => 4,
         _ => 5,
     }
 }
@@ -107,5 +107,7 @@ mod tests {
         assert!(term_of(&"ä".repeat(60), "AT").is_some());
         assert_eq!(term_of("Käse 80331", "DE").as_deref(), Some("kase 80331"), "a German postcode");
         assert_eq!(term_of("089 1234", "DE"), None);
+        assert_eq!(term_of("Käse 1000", "SI").as_deref(), Some("kase 1000"), "a Slovenian postcode");
+        assert_eq!(term_of("01 234", "SI"), None, "a telephone");
     }
 }

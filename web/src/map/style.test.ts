@@ -1,4 +1,5 @@
 // Our own map needs few ways to paint: where the processor draws, each is a program that it compiles amid the first movements.
+import type { CircleLayerSpecification } from "maplibre-gl";
 import { expect, test } from "vitest";
 import { styleOf } from "./style";
 
@@ -37,4 +38,10 @@ test("all lines, circles and names of our own map are painted in the same way, b
 test("every layer of our own map has its own id and a filter", () => {
   expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
   expect(own.every((layer) => "filter" in layer && layer.filter !== undefined)).toBe(true);
+});
+
+test("the circles of towns have clear edges and are gone before one comes near enough to look for houses", () => {
+  const settled = own.find(({ id }) => id === "settled") as CircleLayerSpecification;
+  expect(settled.paint).not.toHaveProperty("circle-blur");
+  expect((settled.paint?.["circle-opacity"] as unknown[]).slice(-2)).toEqual([settled.maxzoom, 0]);
 });

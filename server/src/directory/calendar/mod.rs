@@ -67,18 +67,17 @@ async fn of_town(app: &App, town: Option<&str>) -> Result<String> {
     Ok(render(&app.config, &app.config.site.name, events))
 }
 
-/// What a public company announces, and the offers that it takes part in.
+/// What a public company announces, and the offer that it takes part in.
 async fn of_company(app: &App, id: Uuid) -> Result<String> {
     let doc = app.catalogue.snapshot().company(&id).ok_or(Error::NotFound)?;
-    let offers = offer::announced_rows(&app.db, oldest_end(&app.clock)).await?.into_iter();
-    let offers =
-        offers.filter(|(_, companies)| companies.contains(&id)).map(|(row, _)| of_offer(&app.config, row));
+    let offer = offer::announced_row(&app.db, id, oldest_end(&app.clock)).await?;
+    let offer = offer.map(|row| of_offer(&app.config, row)).into_iter();
     let part = (0, MOST_EVENTS as u64);
     let campaigns = campaign::announced_rows(&app.db, &app.clock, Some(id), oldest_end(&app.clock), part)
         .await?
         .into_iter();
     let campaigns = campaigns.map(|row| of_campaign(app, doc.clone(), row));
-    let events = offers.chain(campaigns).take(MOST_EVENTS).collect();
+    let events = offer.chain(campaigns).take(MOST_EVENTS).collect();
     Ok(render(&app.config, &doc.name, events))
 }
 

@@ -45,6 +45,11 @@ pub async fn announced_rows(db: &Db, after: NaiveDate) -> Result<Vec<(offer::Mod
     with_companies(db, offers).await
 }
 
+/// The same of one public company, which is in one offer at most.
+pub async fn announced_row(db: &Db, company_id: Uuid, after: NaiveDate) -> Result<Option<offer::Model>> {
+    Ok(sql::announced_of(db, company_id, after).await?)
+}
+
 async fn with_companies(db: &Db, offers: Vec<offer::Model>) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
     let assigned = sql::companies_of(db, offers.iter().map(|offer| offer.id).collect()).await?;
     let companies =

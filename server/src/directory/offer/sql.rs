@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
 use std::collections::{BTreeSet, HashMap};
 use umkreis_foundation::db::entity::{company, offer};
@@ -16,6 +17,11 @@ fn active(today: NaiveDate) -> sea_orm::Condition {
         .add(offer::Column::Published.eq(true))
         .add(offer::Column::StartDate.lte(today))
         .add(offer::Column::EndDate.gte(today))
+}
+
+/// Published, and ends after this day; it may not have begun.
+fn announced(after: NaiveDate) -> sea_orm::Condition {
+    sea_orm::Condition::all().add(offer::Column::Published.eq(true)).add(offer::Column::EndDate.gte(after))
 }
 
 /// Published offers that run today, those ending soonest first.
@@ -31,11 +37,27 @@ pub async fn all_active(db: &Db, today: NaiveDate) -> Result<Vec<offer::Model>, 
 /// Published offers that end after this day, also such as have not begun, those ending soonest first.
 pub async fn all_announced(db: &Db, after: NaiveDate) -> Result<Vec<offer::Model>, DbErr> {
     offer::Entity::find()
-        .filter(offer::Column::Published.eq(true))
-        .filter(offer::Column::EndDate.gte(after))
+        .filter(announced(after))
         .order_by_asc(offer::Column::EndDate)
         .order_by_asc(offer::Column::Id)
         .all(db.read())
+        .await
+}
+
+/// The one that a public company takes part in, if it ends after this day.
+pub async fn announced_of(
+    db: &Db,
+    company_id: Uuid,
+    after: NaiveDate,
+) -> Result<Option<offer::Model>, DbErr> {
+    let its_offer = company::Entity::find_by_id(company_id)
+        .select_only()
+        .column(company::Column::OfferId)
+        .filter(company::Column::State.eq("Active"));
+    offer::Entity::find()
+        .filter(announced(after))
+        .filter(offer::Column::Id.in_subquery(its_offer.into_query()))
+        .one(db.read())
         .await
 }
 

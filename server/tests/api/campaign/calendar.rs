@@ -80,8 +80,13 @@ on_both! {
         let all = app.get("/api/calendar.ics").send().await.expect(200);
         assert_eq!(all.header("content-type"), "text/calendar; charset=utf-8");
         assert_eq!(titles(&all.text()), ["Klimawochen", "Apfeltage (Hofladen)", "Winterservice (Rad & Tat)"]);
-        let again = app.get("/api/calendar.ics").header("if-none-match", all.header("etag"));
-        again.send().await.expect(304);
+        let paths = ["calendar.ics".to_owned(), format!("company/{linz}/calendar.ics"), format!("campaign/{winter}/calendar.ics")];
+        for path in paths.map(|path| format!("/api/{path}")) {
+            let first = app.get(&path).send().await.expect(200);
+            app.get(&path).header("if-none-match", first.header("etag")).send().await.expect(304);
+        }
+        let own = app.get(&format!("/api/company/{linz}/calendar.ics")).send().await.expect(200);
+        assert_eq!(titles(&own.text()), ["Winterservice (Rad & Tat)"], "an offer that it is not in");
         let written = lines(&all.text());
         let after = today + chrono::Days::new(21);
         assert!(written.contains(&format!("DTEND;VALUE=DATE:{}", after.format("%Y%m%d"))), "{written:?}");

@@ -2,6 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::monaco::monaco;
+use crate::web::json_ld;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
@@ -203,11 +204,35 @@ async fn a_position_has_an_address_where_a_region_was_imported() {
     assert_eq!(ask(&TestApp::sqlite().await, 43.73, 7.42).await, json!([]), "without a region");
 }
 
+/// What the structured data say about the stops near a location.
+fn stops_told(place: &Value) -> Vec<&str> {
+    let told = place["additionalProperty"].as_array().into_iter().flatten();
+    let told = told.filter(|property| property["name"] == "Haltestelle in der Nähe");
+    told.filter_map(|property| property["value"].as_str()).collect()
+}
+
+/// The same in the words of the page; from Monaco leave buses, trains and a boat.
+fn stops_known(store: &Value) -> Vec<String> {
+    let told = |stop: &Value| {
+        let kind = match stop["kind"].as_str() {
+            Some("Bus") => "Bus",
+            Some("Train") => "Bahn",
+            Some("Ferry") => "Schiff",
+            kind => panic!("{kind:?}: {stop}"),
+        };
+        let minutes = stop["walkingMin"].as_u64().expect("minutes");
+        let unit = if minutes == 1 { "Minute" } else { "Minuten" };
+        format!("{} ({kind}), {minutes} {unit} zu Fuß", stop["name"].as_str().expect("a name"))
+    };
+    store["stops"].as_array().into_iter().flatten().map(told).collect()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_company_tells_the_nearest_stops_with_the_minutes_on_foot() {
     let Some(folder) = region().await else { return };
     for app in on_each(&folder).await {
-        let id = app.company("Le Panier").store("Monaco", 43.7314, 7.4163).create().await;
+        let two = app.company("Le Panier").store("Monaco", 43.7314, 7.4163).store("Monaco", 43.7384, 7.4246);
+        let id = two.create().await;
         for path in [format!("/api/company/{id}/stores"), format!("/api/store?companyId={id}")] {
             let stores = app.get(&path).send().await.expect(200).json();
             let stops = stores[0]["stops"].as_array().unwrap_or_else(|| panic!("no stops: {stores}"));
@@ -221,8 +246,13 @@ async fn a_company_tells_the_nearest_stops_with_the_minutes_on_foot() {
             let walks: Vec<u64> = stops.iter().map(|stop| stop["walkingM"].as_u64().unwrap()).collect();
             assert!(walks.is_sorted(), "{stores}");
         }
-        let page = app.get(&format!("/detail/{id}/")).send().await.expect(200).text();
-        assert!(page.contains("Haltestelle in der Nähe"), "machines read it as well");
+        let stores = app.get(&format!("/api/company/{id}/stores")).send().await.expect(200).json();
+        let page = app.get(&format!("/detail/{id}/")).send().await.expect(200);
+        let business = json_ld(&page, "LocalBusiness");
+        for (place, store) in [(&business, &stores[0]), (&business["department"][0], &stores[1])] {
+            assert!(store["stops"].is_array(), "{store}");
+            assert_eq!(stops_told(place), stops_known(store), "machines read it as well: {place}");
+        }
         let far = app.company("Fern").store("Linz", 48.3, 14.3).create().await;
         let stores = app.get(&format!("/api/company/{far}/stores")).send().await.expect(200).json();
         assert!(stores[0].get("stops").is_none(), "{stores}");

@@ -72,3 +72,16 @@ impl Manifest {
         std::fs::write(&path, text + "\n").with_context(|| format!("cannot write {}", path.display()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_age_of_the_data_is_the_extracts_own_word_and_may_be_missing() {
+        let of = |taken_at_s| Manifest::new(String::new(), taken_at_s, [0.0; 4], Counts::default()).data_from;
+        assert_eq!(of(Some(1_767_225_600)).as_deref(), Some("2026-01-01T00:00:00Z"));
+        assert_eq!(of(None), None);
+        assert_eq!(of(Some(i64::MAX)), None, "no moment at all");
+    }
+}

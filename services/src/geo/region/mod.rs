@@ -78,6 +78,7 @@ impl Region {
         let about = about.clone();
         let read = move || -> anyhow::Result<_> {
             let addresses = needed.addresses.then(|| Addresses::open(&folder.join(ADDRESSES))).transpose()?;
+            let addresses = addresses.map(|addresses| addresses.of_region(about.name()));
             let roads = needed.roads.then(|| Network::load(&folder.join(ROADS))).transpose()?;
             let places = places::of(&about, addresses.as_ref());
             Ok((addresses, roads.map(OwnRoads::new), places))

@@ -19,6 +19,10 @@ impl RegionConfig {
         self.region().named_by(text)
     }
 
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
     fn region(&self) -> gazetteer::Region<'_> {
         let RegionConfig(region) = self;
         gazetteer::Region {

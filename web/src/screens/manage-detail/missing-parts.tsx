@@ -12,7 +12,8 @@ const texts = deEdit.missing;
 /** The section of each part, and what in it is to be filled in or pressed. */
 const placeOf: Record<Part | "reach", { anchor: string; section: string; field?: string }> = {
   stores: { anchor: "standort", section: deEdit.sections.stores, field: "button" },
-  images: { anchor: "bild", section: deEdit.sections.images, field: "input[type=file]" },
+  // Pictures are chosen after their rights are confirmed; until then the button for them takes no focus.
+  images: { anchor: "bild", section: deEdit.sections.images, field: "input:enabled" },
   hours: { anchor: "oeffnungszeiten", section: deEdit.sections.stores, field: "button[aria-expanded]" },
   description: { anchor: "beschreibung", section: deEdit.about, field: "[name=description]" },
   confirmation: { anchor: "bestaetigen", section: deEdit.freshness.title, field: "button" },
