@@ -1,7 +1,7 @@
 //! What a text says there is not: "ohne unnötige Verpackung", "ohne Fleisch und Fisch", "kein Palmöl", "statt zu
 //! verschenken". And what it says only in passing: "Papier aus alten Jeans", "Rasur mit dem Messer".
 
-use crate::text::{Word, each_word, is_filler, is_negation};
+use crate::text::{Word, each_word, is_filler, is_instead, is_negation};
 
 /// At most this many words stand between a negation and what it denies ("ohne unnötige Verpackung").
 const BETWEEN_MAX: usize = 3;
@@ -39,10 +39,6 @@ struct WordInContext {
 /// Whether what follows is not there, or not done.
 fn denies(folded: &str) -> bool {
     is_negation(folded) || is_instead(folded)
-}
-
-fn is_instead(folded: &str) -> bool {
-    matches!(folded, "statt" | "anstatt")
 }
 
 /// For each word of a first sentence whether it only says where something is, what it is made of, what it is done

@@ -22,5 +22,7 @@ pub use stem::stem_len;
 pub use tokens::{ROUND_THE_CLOCK, is_hour, lacked, lacking, spelled};
 pub use typing_errors::{TypingError, may_be_typing_error, may_be_unfinished};
 pub use typo_automaton::TypoAutomaton;
-pub use vocabulary::{Parts, Related, Relation, Relations, is_filler, is_negation, is_surname, vocabulary};
+pub use vocabulary::{
+    Parts, Related, Relation, Relations, is_filler, is_instead, is_negation, is_surname, vocabulary,
+};
 pub use words::{WORD_BYTES_MAX, Word, each_word, folded_word, name_key};

@@ -1,6 +1,6 @@
 //! Splits what somebody typed into words, each with its own spelling.
 
-use super::vocabulary::{is_filler, is_negation};
+use super::vocabulary::{is_filler, is_instead, is_negation};
 use super::words::{WORD_BYTES_MAX, each_word};
 
 /// A word as it was typed.
@@ -45,7 +45,7 @@ pub fn tokens(
             push_words(&mut out, chunk, insisted, limit);
         }
     }
-    join_negations(without_times(with_the_clock(out)), key, noun)
+    join_negations(without_what_is_replaced(without_times(with_the_clock(out))), key, noun)
 }
 
 /// "Eier nach 20 Uhr" asks for no clock.
@@ -61,6 +61,19 @@ fn without_times(tokens: Vec<Token>) -> Vec<Token> {
     let rest =
         tokens.into_iter().enumerate().filter(|(at, _)| !times.contains(at) && !times.contains(&(at + 1)));
     rest.map(|(_, token)| token).collect()
+}
+
+/// "Lastenrad statt Auto" asks for no car.
+fn without_what_is_replaced(mut tokens: Vec<Token>) -> Vec<Token> {
+    let instead = tokens.iter().position(|token| is_instead(&token.text) && !token.insisted);
+    let Some(instead) = instead else { return tokens };
+    let said = |(_, token): &(usize, &Token)| !is_filler(&token.text);
+    let replaced = tokens.iter().enumerate().skip(instead + 1).find(said).map(|(at, _)| at);
+    let Some(replaced) = replaced.filter(|&at| !tokens[at].insisted) else { return tokens };
+    if tokens.iter().enumerate().filter(said).any(|(at, _)| at != replaced) {
+        tokens.remove(replaced);
+    }
+    tokens
 }
 
 /// "Rund um die Uhr" as one word.
@@ -199,6 +212,14 @@ mod tests {
         assert_eq!(texts("Uhr rund um"), ["uhr", "rund", "um"]);
         assert_eq!(texts("Eier nach 20 Uhr holen"), ["eier", "nach", "holen"]);
         assert_eq!(texts("20 Uhr"), ["20", "uhr"]);
+    }
+
+    #[test]
+    fn what_is_replaced_is_not_asked_for() {
+        assert_eq!(texts("Lastenrad statt Auto"), ["lastenrad", "statt"]);
+        assert_eq!(texts("statt Styropor eine Dämmung"), ["statt", "eine", "dammung"]);
+        assert_eq!(texts("statt Auto"), ["statt", "auto"]);
+        assert_eq!(texts("Tausch statt"), ["tausch", "statt"]);
     }
 
     #[test]

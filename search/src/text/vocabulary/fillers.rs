@@ -44,3 +44,8 @@ pub fn is_filler(folded: &str) -> bool {
 pub fn is_negation(folded: &str) -> bool {
     matches!(folded, "ohne" | "kein" | "keine" | "keinen" | "keinem" | "keiner" | "keinerlei")
 }
+
+/// The word behind it is not meant, but something else: "Lastenrad statt Auto".
+pub fn is_instead(folded: &str) -> bool {
+    matches!(folded, "statt" | "anstatt")
+}

@@ -14,7 +14,7 @@ mod relations_tests;
 
 pub use compounds::Parts;
 use fillers::{details, qualities};
-pub use fillers::{is_filler, is_negation, is_surname};
+pub use fillers::{is_filler, is_instead, is_negation, is_surname};
 pub use relations::{Phrase, RELATED_MAX, Related, Relation, Relations, SynonymClass};
 
 use super::query_text::QueryWord;
