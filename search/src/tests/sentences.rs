@@ -154,17 +154,6 @@ fn what_a_first_sentence_says_in_passing_is_not_what_is_offered() {
 }
 
 #[test]
-fn what_is_done_with_something_else_is_left_out() {
-    let companies = vec![
-        named(1, "Imkerei Huber"),
-        described(2, "Wirtshaus Maier", "Unser Garten liefert Kräuter. In den Tee kommt Honig."),
-    ];
-    let snapshot = Catalogue::new(companies, Vec::new()).snapshot();
-    let answer = snapshot.list(&ListQuery { text: Some("Honig liefern"), size: 10, ..ListQuery::default() });
-    assert_eq!((answer.total, answer.left_out), (2, vec!["liefern".to_owned()]));
-}
-
-#[test]
 fn trades_are_known_by_their_women_and_by_what_they_do() {
     let companies = || {
         vec![
