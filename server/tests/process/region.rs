@@ -75,8 +75,11 @@ async fn one_command_makes_a_region_that_a_running_server_takes_up() {
     assert_eq!(map["modes"].as_array().map(Vec::len), Some(3));
     let tile = map["tiles"].as_str().expect("an address").replace("{z}/{x}/{y}", "14/8529/5974");
     assert_eq!(program.try_get(&tile).await.expect("an answer").status, 200);
-    let page = program.try_get("/").await.expect("an answer").body;
-    assert!(page.contains("/api/geo/streets/"), "the pages say so, too");
+    // The pages follow a moment after the calls.
+    while !program.try_get("/").await.expect("an answer").body.contains("/api/geo/streets/") {
+        assert!(told.elapsed() < Duration::from_secs(20), "the pages do not say so");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     let checked = run(&mut place.command(&["check-config"]));
     assert!(said(&checked).contains("region          ok (monaco.osm.pbf"), "{}", said(&checked));
 }
