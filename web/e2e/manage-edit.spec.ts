@@ -115,6 +115,8 @@ test("leaving with changes asks, by link and by going back, and what is not one'
   await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
   await expectNoBarriersOnPage(page);
   await question.getByRole("button", { name: "Hier bleiben" }).click();
+  // The next question must not be taken for this one, which closes in its own time.
+  await expect(question).toBeHidden();
   await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Neu");
   await page.evaluate(() => window.history.back());
   await expect(question).toBeVisible();
