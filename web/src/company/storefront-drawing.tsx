@@ -1,4 +1,4 @@
-/** Draws a storefront in a category's colours, always the same for the same company and hardly ever like its neighbour's. */
+/** Draws a storefront in a category's colours, by the company and never like one that stands near it in a list. */
 import type { ReactNode } from "react";
 
 const walls = ["#fff8ea", "#f6e3c5", "#f3dcd0", "#e4ecdf", "#e9e6f0"] as const;
@@ -35,6 +35,30 @@ export function traitsOf(seed: string): StorefrontTraits {
     sunX: 90 + draw(6) * 18,
     treeHeight: 130 + draw(5) * 14,
   };
+}
+
+/** What people see of the traits at a glance; the house with the pent roof has a roof of its own colour. */
+function lookOf({ building, wall, roof, mirrored, besides }: StorefrontTraits): string {
+  return [building, wall, building === pentRoof ? "" : roof, mirrored, besides].join();
+}
+
+/** As many cards before one as may stand beside or above it, corners included, in the widest grid of six columns. */
+const near = 7;
+
+/**
+ * The traits of a company that is listed after others. Nearly always they are its own; where one of the last
+ * few looks the same, it takes the next look that none of them has.
+ */
+export function traitsAfter(before: readonly string[], seed: string): StorefrontTraits {
+  let traits = traitsOf(seed);
+  const looks: string[] = [];
+  for (const id of [...before, seed]) {
+    traits = traitsOf(id);
+    for (let turn = 1; looks.slice(-near).includes(lookOf(traits)); turn += 1)
+      traits = traitsOf(`${id} ${turn}`);
+    looks.push(lookOf(traits));
+  }
+  return traits;
 }
 
 const ground = 430;
@@ -102,6 +126,9 @@ function Shop({ x, y, width }: { x: number; y: number; width: number }) {
 }
 
 type Look = Pick<StorefrontTraits, "wall" | "roof">;
+
+/** The place of the house with the pent roof among the buildings. */
+const pentRoof = 2;
 
 const buildings: readonly ((look: Look) => ReactNode)[] = [
   // A town house with a hipped roof.
@@ -208,8 +235,8 @@ const besides: readonly (() => ReactNode)[] = [
   ),
 ];
 
-export function StorefrontDrawing({ seed }: { seed: string }) {
-  const traits = traitsOf(seed);
+export function StorefrontDrawing({ seed, before }: { seed: string; before: readonly string[] }) {
+  const traits = traitsAfter(before, seed);
   return (
     <>
       <circle cx={traits.sunX} cy="96" r="38" fill="#f9d271" />

@@ -7,6 +7,7 @@ import { CategoryPill } from "../../company/category-pill";
 import { CompanyPicture } from "../../company/company-picture";
 import { withListedCategory } from "../../company/listed-category";
 import { openingAt } from "../../company/open-now";
+import { ListedCompanies } from "../../company/storefront";
 import { distanceText } from "../../lib/format";
 import { distanceKm, knownPosition } from "../../lib/geo";
 import { paths } from "../../lib/paths";
@@ -50,19 +51,21 @@ export function EmbedList({ around, categoryIds }: { around: EmbedArea; category
   if (companies.length === 0) return <p className="mt-4">{deEmbed.none}</p>;
   return (
     <>
-      <ul
-        aria-label={de.overview.tabs.list}
-        className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
-      >
-        {companies.map((company, index) => (
-          <Row
-            key={company.id}
-            company={withListedCategory(company, categoryIds)}
-            around={around}
-            eager={index < 4}
-          />
-        ))}
-      </ul>
+      <ListedCompanies companies={companies}>
+        <ul
+          aria-label={de.overview.tabs.list}
+          className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
+        >
+          {companies.map((company, index) => (
+            <Row
+              key={company.id}
+              company={withListedCategory(company, categoryIds)}
+              around={around}
+              eager={index < 4}
+            />
+          ))}
+        </ul>
+      </ListedCompanies>
       {hasNextPage && (
         <Button
           look="outline"

@@ -69,7 +69,7 @@ function Remembered() {
   return (
     <>
       <Distances />
-      <CardGrid label={dePages.favourites.title} busy={!companies}>
+      <CardGrid label={dePages.favourites.title} companies={companies} busy={!companies}>
         {companies
           ? companies.map((company) => (
               <li key={company.id}>

@@ -9,6 +9,7 @@ import { hasCompanyDraft } from "../../browser/drafts";
 import { categoryClass, useCategoryColours } from "../../browser/theme";
 import { CompanyPicture } from "../../company/company-picture";
 import { CompanyState, isOff, shownState, stateSentence } from "../../company/company-state";
+import { ListedCompanies } from "../../company/storefront";
 import {
   AskDeletionButton,
   PauseButton,
@@ -55,13 +56,15 @@ export function OwnCompanies() {
       )}
       {companies?.length === 0 && <NoCompanies onCreate={() => setCreating(true)} />}
       {companies && companies.length > 0 && (
-        <ul aria-label={texts.title} className="grid gap-4">
-          {companies.map((company) => (
-            <li key={company.id}>
-              <CompanyRow company={company} />
-            </li>
-          ))}
-        </ul>
+        <ListedCompanies companies={companies}>
+          <ul aria-label={texts.title} className="grid gap-4">
+            {companies.map((company) => (
+              <li key={company.id}>
+                <CompanyRow company={company} />
+              </li>
+            ))}
+          </ul>
+        </ListedCompanies>
       )}
       <CreateCompany open={creating} onClose={() => setCreating(false)} />
     </section>

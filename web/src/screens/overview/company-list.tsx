@@ -68,7 +68,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
         <NoResults address={address} companies={companies} onSuggest={openSuggest} />
       ) : (
         <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
-          <CardGrid label={de.overview.tabs.list} busy={fetching}>
+          <CardGrid label={de.overview.tabs.list} companies={list?.content} busy={fetching}>
             {list ? (
               // Four columns show 16: until the browser's own page of 16 is there, the last two of the
               // server's 18 stay out of sight, but not where it never comes.
