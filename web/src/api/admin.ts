@@ -22,7 +22,7 @@ export const adminPageSize = 8;
 /** Everything an administrator has loaded; one change may touch several lists, so all are asked for anew. */
 export const adminKey = [ownKey, "admin"] as const;
 
-/** The header that makes repeating a creation harmless. */
+/** The header that makes repeating a call harmless. */
 const idempotent = (key: string) => ({ "Idempotency-Key": key });
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -211,8 +211,8 @@ export const transferCompany = (
 const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
 
 /** One decision about up to a hundred companies. */
-export const decideBulk = (decision: BulkDecision) =>
-  unwrap(api.POST("/api/admin/company/many", { body: decision }));
+export const decideBulk = (decision: BulkDecision, key: string) =>
+  unwrap(api.POST("/api/admin/company/many", { body: decision, headers: idempotent(key) }));
 export const chosenCsv = (ids: readonly string[]) =>
   unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, ...asCsv }));
 

@@ -2968,7 +2968,9 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
                 path?: never;
                 cookie?: never;
             };
