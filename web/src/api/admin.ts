@@ -10,6 +10,7 @@ import type {
   SynonymFields,
   TaskChange,
 } from "./admin-types";
+import { againIfLost } from "./again-if-lost";
 import { api } from "./client";
 import { ensureDeviceId } from "./device-id";
 import { unwrap } from "./errors";
@@ -193,8 +194,11 @@ export const deactivateCompany = (company: RowVersion, reason?: string) =>
 export const rejectCompany = (company: RowVersion, reason: string) =>
   unwrap(api.PUT("/api/admin/company/reject/{id}", { ...asSeen(company), body: { reason } }));
 /** Takes the last decision back, as long as its mail has not left. */
-export const undoDecision = (company: RowVersion) =>
-  unwrap(api.PUT("/api/admin/company/undo/{id}", asSeen(company)));
+export const undoDecision = ({ id, basis }: RowVersion) =>
+  againIfLost((key) => {
+    const headers = { ...idempotent(key), "If-Match": basis };
+    return unwrap(api.PUT("/api/admin/company/undo/{id}", { ...byId(id), headers }));
+  });
 export const deleteCompany = (company: RowVersion, reason?: string) =>
   unwrap(api.DELETE("/api/admin/company/{id}", { ...asSeen(company), body: { reason } }));
 export const assignOffer = (company: RowVersion, specialOfferId: string | null) =>
