@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { confirmed, greeting, messages, openSignedIn, type Tokens } from "./account";
 import { administrator, call, listing, openAdmin, ownName, rowOf, type Listing } from "./admin";
 import { mailTo } from "./mailbox";
-import { expect, expectNoBarriers, test } from "./support";
+import { expect, expectNoBarriers, loseAnswer, test } from "./support";
 
 /** A company whose owner has confirmed the address and wants mails about it. */
 async function owned(request: APIRequestContext, admin: Tokens): Promise<Listing> {
@@ -106,7 +106,12 @@ test("the owners of chosen companies are written to from a template, with their 
     await page.unroute("**/api/admin/company/many");
     const again = page.getByRole("dialog").getByRole("button", { name: "Noch einmal senden" });
     await expect(again).toBeFocused();
+    await loseAnswer(page, "**/api/admin/company/many");
     await again.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Wir erreichen den Server");
+  });
+  await test.step("what left although its answer was lost is told as what it is", async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "Noch einmal senden" }).press("Enter");
   });
   await expect(page.getByRole("dialog")).toContainText("2 Betriebe angeschrieben, 1 nicht möglich.");
   await expect(page.getByRole("dialog")).toContainText(

@@ -1,21 +1,8 @@
 // Answers that get lost on the way back: what was created is found again, also when it was changed meanwhile, and nothing is there twice.
-import type { Page } from "@playwright/test";
 import { confirmed, newAddress, openSignedIn } from "./account";
 import { administrator, call, openAdmin, ownName, rowOf } from "./admin";
 import { bearer, openEditor, owned, picture, saveButton, stored } from "./company";
-import { expect, test } from "./support";
-
-/** The server does its work, and the line breaks before the answer is through. */
-async function loseAnswer(page: Page, address: string) {
-  await page.route(
-    address,
-    async (route) => {
-      expect((await route.fetch()).status()).toBe(200);
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-}
+import { expect, loseAnswer, test } from "./support";
 
 test("a company that was changed and reloaded after a lost answer is there once, as it was changed", async ({
   page,

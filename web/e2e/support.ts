@@ -65,6 +65,18 @@ export async function renderInBrowser(page: Page) {
   });
 }
 
+/** The server does its work, and the line breaks before the answer is through. */
+export async function loseAnswer(page: Page, address: string) {
+  await page.route(
+    address,
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+}
+
 /** Waits until nothing moves or fades any more. */
 async function settle(page: Page) {
   await page.evaluate(

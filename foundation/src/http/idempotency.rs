@@ -10,9 +10,10 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -95,6 +96,34 @@ impl Repeat {
             .await?;
         if written == 1 { Ok(None) } else { self.known(tx, now_ms).await }
     }
+
+    /// Remembers at the end of the transaction that claimed `id` what its answer says beside it. It stays for a day,
+    /// whoever leaves meanwhile, so it names nobody.
+    pub async fn remember(&self, tx: &Tx, id: Uuid, answer: &impl Serialize) -> Result<()> {
+        let Some(hashes) = &self.0 else { return Ok(()) };
+        let body = serde_json::to_string(&Remembered { id, answer }).map_err(anyhow::Error::from)?;
+        Entity::update_many()
+            .col_expr(Column::Body, Expr::value(body))
+            .filter(Column::KeyHash.eq(hashes.key_hash.clone()))
+            .exec(tx)
+            .await?;
+        Ok(())
+    }
+
+    /// What the earlier request, which `claim` has told of, has remembered.
+    pub async fn remembered<A: DeserializeOwned>(&self, tx: &Tx) -> Result<A> {
+        let Some(hashes) = &self.0 else { return Err(Error::NotFound) };
+        let row = Entity::find_by_id(hashes.key_hash.clone()).one(tx).await?.ok_or(Error::NotFound)?;
+        let body: Remembered<A> = serde_json::from_str(&row.body).map_err(anyhow::Error::from)?;
+        Ok(body.answer)
+    }
+}
+
+/// The body of an answer that is more than the id of what was made.
+#[derive(Deserialize, Serialize)]
+struct Remembered<A> {
+    id: Uuid,
+    answer: A,
 }
 
 /// What a create or an upload answers: the id, and whether it was made by an earlier request.

@@ -10,6 +10,7 @@ import type {
   SynonymFields,
   TaskChange,
 } from "./admin-types";
+import { againIfLost } from "./again-if-lost";
 import { api } from "./client";
 import { ensureDeviceId } from "./device-id";
 import { unwrap } from "./errors";
@@ -22,7 +23,7 @@ export const adminPageSize = 8;
 /** Everything an administrator has loaded; one change may touch several lists, so all are asked for anew. */
 export const adminKey = [ownKey, "admin"] as const;
 
-/** The header that makes repeating a creation harmless. */
+/** The header that makes repeating a call harmless. */
 const idempotent = (key: string) => ({ "Idempotency-Key": key });
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -193,8 +194,11 @@ export const deactivateCompany = (company: RowVersion, reason?: string) =>
 export const rejectCompany = (company: RowVersion, reason: string) =>
   unwrap(api.PUT("/api/admin/company/reject/{id}", { ...asSeen(company), body: { reason } }));
 /** Takes the last decision back, as long as its mail has not left. */
-export const undoDecision = (company: RowVersion) =>
-  unwrap(api.PUT("/api/admin/company/undo/{id}", asSeen(company)));
+export const undoDecision = ({ id, basis }: RowVersion) =>
+  againIfLost((key) => {
+    const headers = { ...idempotent(key), "If-Match": basis };
+    return unwrap(api.PUT("/api/admin/company/undo/{id}", { ...byId(id), headers }));
+  });
 export const deleteCompany = (company: RowVersion, reason?: string) =>
   unwrap(api.DELETE("/api/admin/company/{id}", { ...asSeen(company), body: { reason } }));
 export const assignOffer = (company: RowVersion, specialOfferId: string | null) =>
@@ -211,8 +215,8 @@ export const transferCompany = (
 const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
 
 /** One decision about up to a hundred companies. */
-export const decideBulk = (decision: BulkDecision) =>
-  unwrap(api.POST("/api/admin/company/many", { body: decision }));
+export const decideBulk = (decision: BulkDecision, key: string) =>
+  unwrap(api.POST("/api/admin/company/many", { body: decision, headers: idempotent(key) }));
 export const chosenCsv = (ids: readonly string[]) =>
   unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, ...asCsv }));
 

@@ -2968,7 +2968,9 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3329,6 +3331,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    "Idempotency-Key"?: string | null;
                     "If-Match"?: string | null;
                 };
                 path: {
@@ -3345,6 +3348,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["AdminCompany"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Unauthorized */
@@ -3376,6 +3388,15 @@ export interface paths {
                 };
                 /** @description `Stale`: somebody decided since. `TooLate`: the mail has left. `NothingToUndo`. */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };

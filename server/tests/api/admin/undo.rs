@@ -166,6 +166,25 @@ on_both! {
         assert!(app.mails().await.is_empty());
     }
 
+    async fn what_was_taken_back_is_told_so_again_when_the_answer_was_lost(app) {
+        let (desk, owner) = (app.desk().await, app.account("otto@umkreis.test", false).await);
+        let id = app.company("Hofladen").owner(owner).state("InReview").create().await;
+        let released = desk.put(&format!("/api/admin/company/activate/{id}"), &json!({})).await.expect(200).json();
+        let basis = released["basis"].as_str().expect("a basis");
+        let take_back = async |id: Uuid, key: &str| {
+            let call = desk.call(axum::http::Method::PUT, &format!("/api/admin/company/undo/{id}"));
+            call.header("if-match", basis).header("idempotency-key", key).send().await
+        };
+        let first = take_back(id, "k").await.expect(200).json();
+        assert_eq!(first["state"], "InReview");
+        assert_eq!(take_back(id, "k").await.expect(200).json(), first);
+        assert_eq!(take_back(id, "another").await.problem(409), "Stale");
+        let other = app.company("Imkerei").owner(owner).create().await;
+        assert_eq!(take_back(other, "k").await.problem(422), "IdempotencyKeyReused");
+        assert_eq!(app.audited().await, ["company.activate", "company.undo"]);
+        assert!(app.mails().await.is_empty());
+    }
+
     async fn many_decisions_at_once_are_taken_back_one_by_one(app) {
         let desk = app.desk().await;
         let owner = app.account("otto@umkreis.test", false).await;

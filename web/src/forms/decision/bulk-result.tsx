@@ -39,7 +39,8 @@ export function useBulkRun() {
       const answer = await runBulk({
         chosen,
         before,
-        send: (some) => decideBulk({ ...decision, companies: some.map(({ id, basis }) => ({ id, basis })) }),
+        send: (some, key) =>
+          decideBulk({ ...decision, companies: some.map(({ id, basis }) => ({ id, basis })) }, key),
         onProgress: setDone,
         stopped: () => stop.current,
       });

@@ -57,6 +57,32 @@ test("what a failure left is sent once more, and nothing else", async () => {
   expect([before.rows.length, after.left, after.failure]).toEqual([100, 0, undefined]);
 });
 
+test("what was decided although the answer was lost is told as done when it is sent once more", async () => {
+  // What is decided cannot be decided again, but the same key is answered what became of it.
+  const [answers, decided] = [new Map<string, BulkRow[]>(), new Set<string>()];
+  const decide = (id: string): BulkRow => {
+    const outcome = decided.has(id) ? "Refused" : "Done";
+    decided.add(id);
+    return { id, name: id, outcome, why: null, basis: null };
+  };
+  let sent = 0;
+  const send = async (some: string[], key: string) => {
+    const answer = answers.get(key) ?? some.map(decide);
+    answers.set(key, answer);
+    if (++sent === 2) throw new ApiError(0, {});
+    return answer;
+  };
+  const calls = { chosen, send, onProgress: () => undefined, stopped: () => false };
+  const before = await runBulk(calls);
+  expect([before.rows.length, before.left, decided.size]).toEqual([100, 150, 200]);
+  // Whoever stops before it is sent once more loses nothing by that.
+  const halted = await runBulk({ ...calls, before, stopped: () => true });
+  const after = await runBulk({ ...calls, before: halted });
+  expect([sent, answers.size, after.left]).toEqual([4, 3, 0]);
+  expect(after.rows.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(chosen.map((id) => `${id} Done`));
+  expect((await runBulk(calls)).rows[0]?.outcome).toBe("Refused");
+});
+
 test("only what was done and can be taken back is taken back, the last one first", async () => {
   const [sent, progress]: [string[], number[]] = [[], []];
   const rows = await done(["a", "b", "c"]);

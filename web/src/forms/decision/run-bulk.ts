@@ -1,6 +1,7 @@
 /** Sends a decision about many companies, a hundred at a time, and can be stopped between two of them. */
 import type { BulkRow } from "../../api/admin-types";
 import { ApiError, messageOf } from "../../api/errors";
+import { localId } from "../../lib/local-id";
 
 /** What the server takes at once, as one transaction. */
 export const atOnce = 100;
@@ -10,13 +11,15 @@ export interface BulkResult {
   /** Those that were not sent, because somebody stopped or something failed. */
   left: number;
   failure: unknown;
+  /** Of the part to be sent next. Where only the answer was lost, the same key is told what that part came to. */
+  key: string;
 }
 
 interface Run<Chosen> {
   chosen: readonly Chosen[];
   /** What an earlier try came to; only what it left is sent. */
   before?: BulkResult;
-  send: (some: Chosen[]) => Promise<BulkRow[]>;
+  send: (some: Chosen[], key: string) => Promise<BulkRow[]>;
   onProgress: (done: number) => void;
   stopped: () => boolean;
 }
@@ -24,23 +27,25 @@ interface Run<Chosen> {
 /** What was done stays done: a failure says how many were left, and does not try the rest. */
 export async function runBulk<Chosen>({
   chosen,
-  before = { rows: [], left: chosen.length, failure: undefined },
+  before = { rows: [], left: chosen.length, failure: undefined, key: localId() },
   send,
   onProgress,
   stopped,
 }: Run<Chosen>): Promise<BulkResult> {
   const rows = [...before.rows];
+  let { key } = before;
   for (let done = chosen.length - before.left; done < chosen.length; done += atOnce) {
-    if (stopped()) return { rows, left: chosen.length - done, failure: undefined };
+    if (stopped()) return { rows, left: chosen.length - done, failure: undefined, key };
     try {
       // oxlint-disable-next-line no-await-in-loop -- One after the other, so that it can be stopped in between.
-      rows.push(...(await send(chosen.slice(done, done + atOnce))));
+      rows.push(...(await send(chosen.slice(done, done + atOnce), key)));
     } catch (failure) {
-      return { rows, left: chosen.length - done, failure };
+      return { rows, left: chosen.length - done, failure, key };
     }
+    key = localId();
     onProgress(Math.min(done + atOnce, chosen.length));
   }
-  return { rows, left: 0, failure: undefined };
+  return { rows, left: 0, failure: undefined, key };
 }
 
 /** A company whose decision can be taken back. */

@@ -2,12 +2,11 @@
 //! mail (a letter goes once to each owner). One that cannot be decided so is named and keeps no other.
 
 use super::letter::{self, Letter};
-use super::{decide, read};
+use super::{bulk_repeat, decide, read};
 use crate::app::App;
 use crate::directory::company::input::MOST_CATEGORIES;
 use crate::directory::company::{confirm, sql};
 use crate::directory::{access, offer};
-use crate::people::account::decision_conflict::decision_conflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -15,13 +14,16 @@ use umkreis_foundation::audit;
 use umkreis_foundation::db::entity::{account, category, company, company_category};
 use umkreis_foundation::db::{Tx, changed};
 use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::idempotency::Repeat;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Companies of one call, which is one transaction.
 pub const MOST: usize = 100;
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, ToSchema)]
+pub(super) const GONE: &str = "Diesen Betrieb gibt es nicht mehr.";
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
 #[schema(as = ManyAction)]
 pub enum BulkAction {
     Activate,
@@ -37,7 +39,7 @@ pub enum BulkAction {
 }
 
 /// A company and what is known of it.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[schema(as = Chosen)]
 pub struct ChosenCompany {
     pub id: Uuid,
@@ -56,7 +58,7 @@ pub struct BulkDecision<'a> {
     pub letter: Option<Letter<'a>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
 pub enum Outcome {
     Done,
     /// It was so already.
@@ -66,7 +68,7 @@ pub enum Outcome {
 }
 
 /// What became of one company.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[schema(as = ManyRow)]
 pub struct BulkRow {
     pub id: Uuid,
@@ -82,9 +84,14 @@ pub struct BulkRow {
 /// Whether something changed, or why nothing did.
 type Decided = std::result::Result<bool, String>;
 
-/// Decides about all of them and says what became of each, in the order in which they were named.
-pub async fn decide(app: &App, wanted: &BulkDecision<'_>) -> Result<Vec<BulkRow>> {
+/// Decides about all of them and says what became of each, in the order in which they were named. Sent again because
+/// the answer was lost, it says what became of them then: by now they are otherwise than what it is based on.
+pub async fn decide(app: &App, wanted: &BulkDecision<'_>, repeat: &Repeat) -> Result<Vec<BulkRow>> {
     let mut tx = app.db.begin().await?;
+    let run_id = Uuid::now_v7();
+    if repeat.claim(&tx, run_id, app.clock.now_ms()).await?.is_some() {
+        return bulk_repeat::answer(&app.clock, &tx, wanted.by, repeat.remembered(&tx).await?).await;
+    }
     let ids: BTreeSet<Uuid> = wanted.companies.iter().map(|chosen| chosen.id).collect();
     let offers = lock_offers(&tx, wanted, &ids).await?;
     // All of them before the first change row, which others wait for with companies in their hands.
@@ -107,6 +114,7 @@ pub async fn decide(app: &App, wanted: &BulkDecision<'_>) -> Result<Vec<BulkRow>
         moved: BTreeSet::new(),
         written: HashSet::new(),
         to_write: Vec::new(),
+        overtaken: HashSet::new(),
     };
     run.check_category(&tx).await?;
     run.look_back(&tx).await?;
@@ -115,11 +123,7 @@ pub async fn decide(app: &App, wanted: &BulkDecision<'_>) -> Result<Vec<BulkRow>
         // Whoever is named twice is decided once.
         let Some(row) = known.remove(&chosen.id) else {
             if !answer.iter().any(|row: &BulkRow| row.id == chosen.id) {
-                answer.push(refused(
-                    chosen.id,
-                    String::new(),
-                    "Diesen Betrieb gibt es nicht mehr.".to_owned(),
-                ));
+                answer.push(refused(chosen.id, String::new(), GONE.to_owned()));
             }
             continue;
         };
@@ -134,6 +138,7 @@ pub async fn decide(app: &App, wanted: &BulkDecision<'_>) -> Result<Vec<BulkRow>
     if matches!(wanted.action, BulkAction::Activate | BulkAction::Deactivate) {
         add_bases(&tx, &mut answer).await?;
     }
+    repeat.remember(&tx, run_id, &bulk_repeat::without_people(&answer, &run.overtaken)).await?;
     tx.commit().await?;
     Ok(answer)
 }
@@ -188,6 +193,8 @@ struct BulkRun<'a> {
     written: HashSet<Uuid>,
     /// The companies that the letter is about.
     to_write: Vec<company::Model>,
+    /// The companies about which somebody has decided since.
+    overtaken: HashSet<Uuid>,
 }
 
 impl BulkRun<'_> {
@@ -206,12 +213,8 @@ impl BulkRun<'_> {
         let (app, by, now_ms) = (self.app, self.wanted.by, self.now_ms);
         let current = self.current.get(&row.id).ok_or(Error::NotFound)?;
         if current.basis != chosen.basis {
-            return match decision_conflict(&app.clock, tx, by, row.id, Some(row.updated_at_ms), current)
-                .await?
-            {
-                Error::Overtaken { detail, .. } => Ok(Err(detail)),
-                other => Err(other),
-            };
+            self.overtaken.insert(row.id);
+            return Ok(Err(bulk_repeat::what_was_done_since(&app.clock, tx, by, row).await?));
         }
         let owner = self.owners.get(&row.owner_id).ok_or(Error::NotFound)?;
         Ok(match self.wanted.action {

@@ -8,9 +8,10 @@ use crate::directory::company::export as companies;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use axum::response::Response;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use umkreis_foundation::error::Result;
 use umkreis_foundation::http::answer::Private;
+use umkreis_foundation::http::idempotency::IdempotencyKey;
 use umkreis_foundation::http::json::{Params, Valid};
 use umkreis_foundation::http::validate::{Check, REQUIRED, Validate};
 use utoipa::ToSchema;
@@ -23,7 +24,7 @@ pub(super) const MESSAGE_CHARS: usize = 5_000;
 const MOST_EXPORTED: usize = 10_000;
 
 /// What to do with which companies.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Many)]
 pub struct BulkRequest {
@@ -59,12 +60,15 @@ impl Validate for BulkRequest {
 
 /// Decide about up to a hundred companies in one transaction; each that was changed since is left as it is.
 #[utoipa::path(post, path = "/api/admin/company/many", tag = "admin", security(("bearer" = [])),
+    params(("Idempotency-Key" = Option<String>, Header)),
     request_body = BulkRequest, responses((status = 200, body = [BulkRow]), (status = 422)))]
 pub async fn decide(
     State(app): State<App>,
     Admin(by): Admin,
+    key: IdempotencyKey,
     Valid(request): Valid<BulkRequest>,
 ) -> Result<Private<Vec<BulkRow>>> {
+    let repeat = key.of(by.account_id, "POST /api/admin/company/many", &request)?;
     let letter = request.subject.as_deref().zip(request.message.as_deref());
     let decision = BulkDecision {
         by: by.account_id,
@@ -77,7 +81,7 @@ pub async fn decide(
             .filter(|_| request.action == BulkAction::Write)
             .map(|(subject, message)| Letter { subject, message }),
     };
-    Ok(Private(bulk::decide(&app, &decision).await?))
+    Ok(Private(bulk::decide(&app, &decision, &repeat).await?))
 }
 
 /// Which companies.

@@ -11,6 +11,7 @@ use umkreis_foundation::db::Db;
 use umkreis_foundation::error::Result;
 use umkreis_foundation::http::answer::{Done, Private};
 use umkreis_foundation::http::conditional::IfMatch;
+use umkreis_foundation::http::idempotency::IdempotencyKey;
 use umkreis_foundation::http::json::{MaybeValid, PathId, Valid};
 use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
@@ -114,15 +115,18 @@ pub async fn deactivate(
 }
 
 /// Take the last decision about a company back, within ten seconds: all is as before, and no mail leaves.
-#[utoipa::path(put, path = "/api/admin/company/undo/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
-    responses((status = 200, body = AdminCompany), (status = 409, description = "`Stale`: somebody decided since. `TooLate`: the mail has left. `NothingToUndo`.")))]
+#[utoipa::path(put, path = "/api/admin/company/undo/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = AdminCompany), (status = 409, description = "`Stale`: somebody decided since. `TooLate`: the mail has left. `NothingToUndo`."), (status = 422)))]
 pub async fn undo(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    key: IdempotencyKey,
     based_on: IfMatch,
 ) -> Result<Private<AdminCompany>> {
-    super::undo::undo(&app, &Decision { by: by.account_id, id, based_on: &based_on }).await?;
+    let repeat = key.of(by.account_id, "PUT /api/admin/company/undo", &id)?;
+    super::undo::undo(&app, &Decision { by: by.account_id, id, based_on: &based_on }, &repeat).await?;
     current(&app.db, id).await
 }
 

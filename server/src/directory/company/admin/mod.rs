@@ -2,6 +2,7 @@
 
 pub mod bulk;
 pub mod bulk_http;
+mod bulk_repeat;
 pub mod create;
 pub mod create_http;
 pub mod csv_http;

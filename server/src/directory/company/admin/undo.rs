@@ -10,6 +10,7 @@ use umkreis_foundation::audit;
 use umkreis_foundation::db::changed;
 use umkreis_foundation::db::entity::company_review;
 use umkreis_foundation::error::{Error, Result};
+use umkreis_foundation::http::idempotency::Repeat;
 use umkreis_services::mail;
 
 /// Ten seconds to think again, and the time that the last click needs to arrive.
@@ -17,10 +18,14 @@ pub const HELD_MS: i64 = 12_000;
 
 /// Everything is as before the last decision, and its owner hears of neither. A mail whose place its own had taken
 /// waits again. What somebody decided or edited since
-/// is never undone, because the caller has not seen it.
-pub async fn undo(app: &App, decision: &Decision<'_>) -> Result<()> {
+/// is never undone, because the caller has not seen it. Whoever asks again because the answer was lost hears that it
+/// is done.
+pub async fn undo(app: &App, decision: &Decision<'_>, repeat: &Repeat) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
+    if repeat.claim(&tx, id, now_ms).await?.is_some() {
+        return Ok(());
+    }
     let row = locked(&app.clock, &tx, decision).await?;
     let last = last_decision::newest(&tx, id).await?.ok_or_else(nothing)?;
     let before: StateBefore =

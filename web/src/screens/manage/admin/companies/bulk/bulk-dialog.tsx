@@ -35,8 +35,9 @@ export function BulkDialog({ action, chosen, onClose }: Props) {
   const said = { reason, target };
   const { done, result, running, stopping, halt, run, holds } = useBulkRun();
   const decide = async (before?: BulkResult) => {
-    const { failure } = await run(chosen, decisionOf(action, said), before);
-    if (failure === undefined) forget();
+    const { left } = await run(chosen, decisionOf(action, said), before);
+    // What somebody stopped is carried on with the same words.
+    if (left === 0) forget();
   };
   const close = () => {
     if (holds()) return;
