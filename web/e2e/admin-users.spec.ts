@@ -1,4 +1,5 @@
 // People: finding, inviting again, granting the administration, deleting.
+import { randomUUID } from "node:crypto";
 import { confirmed, messages, newAddress, password } from "./account";
 import { administrator, call, listing, openAdmin, ownAdministrator, ownName, rowOf } from "./admin";
 import { letProofGrowOld, mailTo } from "./mailbox";
@@ -27,6 +28,9 @@ test("an invitation that waits is seen and sent again, and whoever is deleted ta
     const person = page.getByRole("dialog", { name: "Resi Probst" });
     await expect(person.getByRole("link", { name })).toBeVisible();
     await expect(person).toContainText("nicht in den letzten drei Monaten");
+    const mails = person.getByRole("list", { name: "E-Mails der letzten 90 Tage" }).getByRole("listitem");
+    await expect(mails).toContainText(["Einladung", "Einladung"]);
+    await expect(mails.last()).toContainText("Verschickt");
     await expectNoBarriers(page);
     await page.keyboard.press("Escape");
 
@@ -57,6 +61,44 @@ test("an invitation that waits is seen and sent again, and whoever is deleted ta
     await expect(messages(page).getByText("Resi Probst wurde gelöscht.")).toBeVisible();
     expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
   });
+});
+
+test("a person's mails say whether they left, twenty at once, and a sentence says where there are none", async ({
+  page,
+  request,
+}) => {
+  const admin = await administrator(request);
+  const { email, userId } = await listing(request, admin);
+  const states = ["GivenUp", "Waiting"];
+  let mails = Array.from({ length: 23 }, (_, index) => ({
+    id: randomUUID(),
+    title: "Entscheidung über einen Betrieb",
+    state: states[index] ?? "Left",
+    postedAt: "2026-10-01T08:00:00Z",
+  }));
+  await page.route(`**/api/admin/user/${userId}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), mails } });
+  });
+  const person = page.getByRole("dialog", { name: "Resi Probst" });
+  const open = () => rowOf(page, email).getByRole("button", { name: "Resi Probst", exact: true }).click();
+  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await open();
+  const newest = person.getByRole("list", { name: "E-Mails der letzten 90 Tage" }).getByRole("listitem");
+  await expect(newest).toHaveCount(20);
+  await expect(newest.nth(0)).toContainText("Nicht zustellbar");
+  await expect(newest.nth(1)).toContainText("Wartet");
+  await expect(newest.nth(2)).toContainText("Verschickt");
+  await person.getByText("3 weitere").click();
+  await expect(person.getByRole("list", { name: "3 weitere" }).getByRole("listitem")).toHaveCount(3);
+  await expectNoBarriers(page);
+
+  await page.keyboard.press("Escape");
+  await expect(person).toBeHidden();
+  mails = [];
+  await page.reload();
+  await open();
+  await expect(person).toContainText("In den letzten 90 Tagen ging keine E-Mail an Resi Probst.");
 });
 
 test("granting the administration asks for the password when the sign-in is long ago, and one's own can be taken away", async ({

@@ -175,6 +175,8 @@ pub const CONSTRAINTS: &[Constraint] = &[
     ),
     exists("pk_company_decision", "company_decision.id"),
     gone("fk_company_decision_company"),
+    exists("pk_posted_mail", "posted_mail.id"),
+    gone("fk_posted_mail_account"),
 ];
 
 /// Which constraint the statement broke, if that is why it failed.

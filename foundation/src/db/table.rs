@@ -56,7 +56,7 @@ pub fn tables() -> Vec<Table> {
         factor_step category offer company company_decision company_review company_tag company_category company_media store
         campaign campaign_media favourite push_subscription push_message suggestion report outbox audit
         idempotency allowance geocode setting synonym import import_row reach traffic search_term company_count
-        deleted_thing deleted_media company_note letter_template
+        deleted_thing deleted_media company_note letter_template posted_mail
     }
 }
 

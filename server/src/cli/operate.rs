@@ -5,7 +5,7 @@ use clap::Subcommand;
 use umkreis::app::prepare_data_dir;
 use umkreis_foundation::config::Config;
 use umkreis_foundation::db::Db;
-use umkreis_services::mail::{MailTemplate, Transport};
+use umkreis_services::mail::{MailKind, MailTemplate, Transport};
 use umkreis_services::media::Media;
 use umkreis_services::sealing::key;
 
@@ -100,6 +100,7 @@ pub async fn mail(config: Config, command: MailCommand) -> anyhow::Result<()> {
         "{address:?} is not a mail address"
     );
     let letter = MailTemplate {
+        kind: MailKind::Other,
         subject: format!("Testmail von {}", config.site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec!["Wenn du das liest, funktioniert der Mailversand.".to_owned()],

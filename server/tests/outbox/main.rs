@@ -15,7 +15,7 @@ use support::app::TestApp;
 use umkreis_foundation::config::{Config, MailTransport};
 use umkreis_foundation::outbox::enqueue;
 use umkreis_services::mail::MailJob;
-use umkreis_services::mail::{Mail, MailTemplate};
+use umkreis_services::mail::{Mail, MailKind, MailTemplate};
 use uuid::Uuid;
 
 /// Mails go to this server, unencrypted.
@@ -36,6 +36,7 @@ fn by_smtp_with_worker(config: &mut Config, server: SocketAddr) {
 
 fn letter(to: &str) -> Mail {
     let letter = MailTemplate {
+        kind: MailKind::Decision,
         subject: "Grüße aus dem Mühlviertel".to_owned(),
         greeting: "Hallo Maria!".to_owned(),
         paragraphs: vec!["Dein Betrieb ist ab jetzt öffentlich.".to_owned()],

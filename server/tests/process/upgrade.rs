@@ -8,7 +8,9 @@ use std::path::Path;
 use tempfile::TempDir;
 use umkreis_foundation::db::bulk_load::newest_schema;
 use umkreis_foundation::db::entity::company::{self, State, Texts};
-use umkreis_foundation::db::entity::{account, category, company_tag, deleted_thing, reach, synonym};
+use umkreis_foundation::db::entity::{
+    account, category, company_tag, deleted_thing, posted_mail, reach, synonym,
+};
 use umkreis_foundation::db::{Db, ONLY_SQLITE, Target};
 use uuid::Uuid;
 
@@ -16,6 +18,7 @@ const OWNER: Uuid = Uuid::from_u128(1);
 const COMPANY: Uuid = Uuid::from_u128(2);
 const CATEGORY: Uuid = Uuid::from_u128(3);
 const DELETED: Uuid = Uuid::from_u128(4);
+const MAIL: Uuid = Uuid::from_u128(5);
 
 /// The names and texts of the migrations, oldest first.
 fn migrations() -> Vec<(String, String)> {
@@ -101,6 +104,35 @@ async fn write(db: &DatabaseConnection) {
     .await;
 }
 
+/// A mail that was given up, and one to an address that only begins like the owner's.
+async fn write_mails(db: &DatabaseConnection) {
+    let payloads = [
+        (MAIL, r#"{"WithLink":{"mail":{"to":"otto@umkreis.test","subject":"x"},"sealed":"y"}}"#),
+        (Uuid::from_u128(6), r#"{"Mail":{"to":"otto@umkreis.testen","subject":"x"}}"#),
+    ];
+    for (id, payload) in payloads {
+        let mail = vec![
+            ("id", id.into()),
+            ("kind", "mail".into()),
+            ("payload", payload.into()),
+            ("state", "Dead".into()),
+            ("due_at_ms", 10_i64.into()),
+            ("attempts", 1.into()),
+            ("created_at_ms", 10_i64.into()),
+        ];
+        insert(db, "outbox", mail).await;
+    }
+}
+
+/// Since the twenty-second migration whoever queues a mail writes its line.
+async fn check_mails(db: &Db, is_told: bool) {
+    let rows = posted_mail::Entity::find().all(db.read()).await.expect("the lines about mails");
+    let found: Vec<_> =
+        rows.iter().map(|row| (row.id, row.account_id, row.kind.as_str(), row.given_up)).collect();
+    let expected = if is_told { vec![(MAIL, OWNER, "Other", false)] } else { Vec::new() };
+    assert_eq!(found, expected);
+}
+
 /// What was counted, since the sixth migration.
 async fn write_counted(db: &DatabaseConnection) {
     let counted = vec![
@@ -171,6 +203,7 @@ async fn upgrade(target: &Target, url: &str, known: &[(String, String)]) {
     let older = Database::connect(url).await.expect("the database opens");
     older_schema(&older, known).await;
     write(&older).await;
+    write_mails(&older).await;
     let counts = known.iter().any(|(name, _)| name == "m0006_reach");
     if counts {
         write_counted(&older).await;
@@ -185,6 +218,7 @@ async fn upgrade(target: &Target, url: &str, known: &[(String, String)]) {
     check(&db).await;
     check_counted(&db, counts).await;
     check_deleted(&db, deletes).await;
+    check_mails(&db, known.iter().all(|(name, _)| name != "m0022_posted_mails")).await;
     db.close().await;
 }
 

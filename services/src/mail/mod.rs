@@ -1,10 +1,14 @@
 //! Mails: how they look and how they leave. What they say is written by the features.
 
+mod kind;
 mod outbox;
+mod posted;
 mod template;
 mod transport;
 
-pub use outbox::{MailJob, hold, queue, queue_with_link, recall, seal_older, take_back, waiting_for};
+pub use kind::MailKind;
+pub use outbox::{MailJob, hold, queue, queue_with_link, recall, seal_older, take_back};
+pub use posted::{KEEP_MS, MailState, PostedMail, posted_to, threw_away};
 pub use template::{MailTemplate, hello, name_without_links};
 pub use transport::{SendError, Transport};
 
@@ -17,6 +21,9 @@ pub struct Mail {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// Mails that an earlier release has queued say nothing.
+    #[serde(default)]
+    pub kind: MailKind,
     /// What waited until this one took its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_place_of: Option<Box<DelayedMail>>,

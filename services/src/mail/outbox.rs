@@ -1,15 +1,15 @@
 //! Mails that wait in the outbox, and taking them back when an account is deleted.
 
-use super::{DelayedMail, Mail};
+use super::{DelayedMail, Mail, posted};
 use crate::sealing::{Purpose, Sealer};
 use sea_orm::sea_query::LikeExpr;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use umkreis_foundation::db::entity::mailed_token;
-use umkreis_foundation::db::entity::outbox::{ActiveModel, Column, Entity, Model};
+use umkreis_foundation::db::entity::outbox::{ActiveModel, Column, Entity};
 use umkreis_foundation::db::{Db, Tx};
 use umkreis_foundation::outbox::{self, Job};
 use umkreis_foundation::secret;
@@ -58,33 +58,54 @@ impl Job for MailJob {
     const KIND: &'static str = "mail";
 }
 
+/// Every mail passes here: into the outbox, and into the list of what whoever gets it was mailed.
+async fn put(
+    tx: &mut Tx,
+    job: &MailJob,
+    account_id: Option<Uuid>,
+    now_ms: i64,
+    due_at_ms: i64,
+) -> Result<Uuid, DbErr> {
+    let id = outbox::enqueue_at(tx, job, now_ms, due_at_ms).await?;
+    posted::note(tx, id, job.mail(), account_id, now_ms).await?;
+    Ok(id)
+}
+
+/// And here, when nobody shall get it.
+async fn take_out(tx: &Tx, id: Uuid) -> Result<(), DbErr> {
+    outbox::delete(tx, id).await?;
+    posted::forget(tx, id).await
+}
+
 /// Queues a mail as part of the transaction that causes it.
 pub async fn queue(tx: &mut Tx, mail: Mail, now_ms: i64) -> Result<(), DbErr> {
-    outbox::enqueue(tx, &MailJob::Mail(mail), now_ms).await.map(drop)
+    put(tx, &MailJob::Mail(mail), None, now_ms, now_ms).await.map(drop)
 }
 
 /// The same for a mail that waits until then, and can be taken back by its id while it does.
 pub async fn hold(tx: &mut Tx, mail: Mail, now_ms: i64, until_ms: i64) -> Result<Uuid, DbErr> {
-    outbox::enqueue_at(tx, &MailJob::Mail(mail), now_ms, until_ms).await
+    put(tx, &MailJob::Mail(mail), None, now_ms, until_ms).await
 }
 
 /// Takes a held mail back; `None` when somebody sends it or has sent it.
 pub async fn take_back(tx: &Tx, id: Uuid) -> Result<Option<DelayedMail>, DbErr> {
     let Some(row) = outbox::locked(tx, id).await?.filter(|row| row.attempts == 0) else { return Ok(None) };
     let Some(job) = MailJob::of(&row) else { return Ok(None) };
-    outbox::delete(tx, id).await?;
+    take_out(tx, id).await?;
     Ok(Some(DelayedMail { mail: job.mail().clone(), until_ms: row.due_at_ms }))
 }
 
-/// The same for a mail whose link holds a secret: whoever reads the outbox, or a backup of it, cannot use it.
+/// The same for a mail whose link holds a secret of this account: whoever reads the outbox, or a backup of it, cannot
+/// use it. It may go to an address that is not, or no more, the account's.
 pub async fn queue_with_link(
     tx: &mut Tx,
+    account_id: Uuid,
     mail: Mail,
     link: &str,
     sealer: &Sealer,
     now_ms: i64,
 ) -> Result<(), DbErr> {
-    outbox::enqueue(tx, &with_link(mail, link, sealer), now_ms).await.map(drop)
+    put(tx, &with_link(mail, link, sealer), Some(account_id), now_ms, now_ms).await.map(drop)
 }
 
 fn with_link(mail: Mail, link: &str, sealer: &Sealer) -> MailJob {
@@ -134,32 +155,6 @@ async fn live_link(tx: &Tx, text: &str) -> Result<Option<String>, DbErr> {
     Ok(None)
 }
 
-/// A mail that was not sent yet.
-pub struct UnsentMail {
-    pub subject: String,
-    pub queued_at_ms: i64,
-    /// Nobody tries it any more by itself.
-    pub given_up: bool,
-}
-
-/// What waits to be sent to this address, the oldest first.
-pub async fn waiting_for(db: &impl ConnectionTrait, address: &str) -> Result<Vec<UnsentMail>, DbErr> {
-    const MOST: u64 = 50;
-    let hint =
-        Entity::find().filter(Column::Kind.eq(MailJob::KIND)).filter(Column::Payload.like(pattern(address)));
-    let rows = hint.order_by_asc(Column::CreatedAtMs).limit(MOST).all(db).await?;
-    let waiting = |row: Model| {
-        let job = MailJob::of(&row)?;
-        let mail = job.mail();
-        mail.to.eq_ignore_ascii_case(address).then(|| UnsentMail {
-            subject: mail.subject.clone(),
-            queued_at_ms: row.created_at_ms,
-            given_up: row.state == outbox::DEAD,
-        })
-    };
-    Ok(rows.into_iter().filter_map(waiting).collect())
-}
-
 fn pattern(word: &str) -> LikeExpr {
     let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     LikeExpr::new(format!("%{escaped}%")).escape('\\')
@@ -176,7 +171,7 @@ pub async fn recall(tx: &Tx, address: &str, words: &[String]) -> Result<(), DbEr
         let mail = job.mail();
         let text = mail.text.to_lowercase();
         if mail.to.eq_ignore_ascii_case(address) || words.iter().any(|word| mentions(&text, word)) {
-            outbox::delete(tx, row.id).await?;
+            take_out(tx, row.id).await?;
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The one look of all mails: greeting, paragraphs, one clear button; as text and as HTML.
 
-use super::Mail;
+use super::{Mail, MailKind};
 use std::fmt::Write;
 use umkreis_foundation::config::Site;
 
@@ -12,6 +12,7 @@ const MUTED: &str = "#4C5B53";
 /// What a mail says; [`MailTemplate::to`] gives it its look.
 #[derive(Default)]
 pub struct MailTemplate {
+    pub kind: MailKind,
     pub subject: String,
     pub greeting: String,
     pub paragraphs: Vec<String>,
@@ -29,6 +30,7 @@ impl MailTemplate {
             subject: one_line(&self.subject),
             text: self.text(site),
             html: self.html(site),
+            kind: self.kind,
             in_place_of: None,
         }
     }

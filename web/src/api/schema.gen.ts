@@ -17494,8 +17494,8 @@ export interface components {
             lastSignInAt: string | null;
             /** @description What administrators have written to this person, the newest first. */
             letters: components["schemas"]["WrittenLetter"][];
-            /** @description What waits to be sent to this address, or could not be. */
-            mails: components["schemas"]["WaitingMail"][];
+            /** @description What was handed over to be sent to this person in the last 90 days, the newest first. */
+            mails: components["schemas"]["PostedMail"][];
         };
         /** @description A script that is loaded only after the visitor has agreed. */
         Analytics: {
@@ -18121,6 +18121,11 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        /**
+         * @description Where a mail stands.
+         * @enum {string}
+         */
+        MailState: "Waiting" | "Left" | "GivenUp";
         /** @description Where the head office is. */
         MainStore: {
             location: components["schemas"]["Location"] | null;
@@ -19237,6 +19242,15 @@ export interface components {
             postCode: string;
             town: string;
         };
+        /** @description A mail that was handed over to be sent, without address and text. */
+        PostedMail: {
+            /** Format: uuid */
+            id: string;
+            postedAt: string;
+            state: components["schemas"]["MailState"];
+            /** @description What it is about, in German. */
+            title: string;
+        };
         /**
          * @description How near a coordinate is to what was asked for.
          * @enum {string}
@@ -20082,12 +20096,6 @@ export interface components {
             builtAt: string;
             commit: string;
             version: string;
-        };
-        WaitingMail: {
-            /** @description Nobody tries it any more by itself. */
-            givenUp: boolean;
-            queuedAt: string;
-            subject: string;
         };
         /** @description A letter that somebody got. */
         WrittenLetter: {

@@ -31,6 +31,7 @@ pub mod media;
 pub mod offer;
 pub mod outbox;
 pub mod passkey;
+pub mod posted_mail;
 pub mod push_message;
 pub mod push_subscription;
 pub mod reach;

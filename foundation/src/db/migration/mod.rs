@@ -38,6 +38,7 @@ impl MigratorTrait for Migrator {
             file!("m0019_skipped_pushes"),
             file!("m0020_smaller_reach"),
             file!("m0021_deleted_thing"),
+            file!("m0022_posted_mails"),
         ]
     }
 }

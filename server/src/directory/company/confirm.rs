@@ -134,7 +134,7 @@ async fn mail_question(
     let letter =
         mails::confirmation_request(&app.config, &owner.first_name, (row.id, &row.name), &code, yearly);
     let mail = letter.to(&owner.email, &app.config.site);
-    mail::queue_with_link(tx, mail, &code, &app.sealer, now_ms).await?;
+    mail::queue_with_link(tx, owner.id, mail, &code, &app.sealer, now_ms).await?;
     Ok(())
 }
 

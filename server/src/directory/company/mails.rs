@@ -3,7 +3,7 @@
 use super::input::NewCompany;
 use super::last_decision::ReviewTime;
 use umkreis_foundation::config::Config;
-use umkreis_services::mail::{Mail, MailTemplate, hello};
+use umkreis_services::mail::{Mail, MailKind, MailTemplate, hello};
 use uuid::Uuid;
 
 /// How much of a description a mail shows.
@@ -15,6 +15,7 @@ pub const NO_MORE: &str = "Du möchtest solche Mails nicht mehr bekommen? Schalt
 pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
     let description: String = new.description.chars().take(SHOWN_CHARACTERS).collect();
     let letter = MailTemplate {
+        kind: MailKind::Task,
         subject: format!("Neuer Betrieb zur Prüfung: {}", new.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -40,6 +41,7 @@ pub fn review_requested(
     paragraphs.extend(reason.map(|reason| format!("Der Grund beim letzten Mal: {reason}")));
     paragraphs.extend(message.map(|message| format!("Nachricht dazu: {message}")));
     MailTemplate {
+        kind: MailKind::Task,
         subject: format!("Erneut zur Prüfung: {name}"),
         greeting: "Hallo!".to_owned(),
         paragraphs,
@@ -57,6 +59,7 @@ pub fn in_review(
 ) -> MailTemplate {
     let (id, name) = company;
     MailTemplate {
+        kind: MailKind::Receipt,
         subject: format!("Wir prüfen „{name}“"),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -89,6 +92,7 @@ pub fn confirmation_request(
         )
     };
     MailTemplate {
+        kind: if yearly { MailKind::YearlyQuestion } else { MailKind::Question },
         subject: format!("Stimmt bei „{name}“ noch alles?"),
         greeting: hello(first_name),
         paragraphs: vec![

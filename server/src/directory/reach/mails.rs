@@ -3,7 +3,7 @@
 use super::owner_report::{CategoryStanding, ReachCounts, Standing};
 use chrono::{Datelike, NaiveDate};
 use umkreis_foundation::config::Config;
-use umkreis_services::mail::{MailTemplate, hello};
+use umkreis_services::mail::{MailKind, MailTemplate, hello};
 use uuid::Uuid;
 
 const MONTHS: [&str; 12] = [
@@ -85,6 +85,7 @@ pub fn monthly(
         _ => (format!("Deine Betriebe im {month}"), manage.clone()),
     };
     MailTemplate {
+        kind: MailKind::MonthlyFigures,
         subject,
         greeting: hello(first_name),
         paragraphs: companies.iter().flat_map(|told| paragraphs(told, month)).chain(others(more)).collect(),

@@ -10,7 +10,7 @@ use umkreis_foundation::config::Config;
 use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::company;
 use umkreis_foundation::error::{Error, Result};
-use umkreis_services::mail::{self, MailTemplate};
+use umkreis_services::mail::{self, MailKind, MailTemplate};
 use uuid::Uuid;
 
 /// Asking again changes what was written, and mails nobody twice.
@@ -57,6 +57,7 @@ fn to_operators(config: &Config, id: Uuid, name: &str, message: Option<&str>) ->
         vec![format!("Der Eintrag „{name}“ soll gelöscht werden. Darum bittet, wem er gehört.")];
     paragraphs.extend(message.map(str::to_owned));
     MailTemplate {
+        kind: MailKind::Task,
         subject: format!("Bitte um Löschung: {name}"),
         greeting: "Hallo!".to_owned(),
         paragraphs,

@@ -12,7 +12,7 @@ use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
 use umkreis_foundation::http::json::{Created, MaybeValid, PathId, Valid};
 use umkreis_foundation::http::validate::{Check, Validate};
-use umkreis_services::mail::{self, Mail, MailTemplate};
+use umkreis_services::mail::{self, Mail, MailKind, MailTemplate};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -47,6 +47,7 @@ fn to_operators(company_id: Uuid, name: &str, report: &Report, config: &Config) 
     paragraphs.extend(report.message.clone());
     paragraphs.extend(report.contact_email.as_ref().map(|email| format!("Kontakt für Rückfragen: {email}")));
     let letter = MailTemplate {
+        kind: MailKind::Task,
         subject: format!("Meldung zu {name}"),
         greeting: "Hallo!".to_owned(),
         paragraphs,

@@ -1,7 +1,7 @@
 //! What those hear who suggested or reported something and left an address.
 
 use umkreis_foundation::config::Config;
-use umkreis_services::mail::{Mail, MailTemplate, name_without_links};
+use umkreis_services::mail::{Mail, MailKind, MailTemplate, name_without_links};
 
 /// What somebody did, and what became of it.
 #[derive(Clone, Copy)]
@@ -38,6 +38,7 @@ pub fn result(config: &Config, to: &str, name: &str, result: Resolution) -> Mail
         }
     };
     let letter = MailTemplate {
+        kind: MailKind::Result,
         subject: format!("{subject}: {name}"),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![thanks, became.to_owned()],

@@ -2,13 +2,13 @@
 
 use super::{Suggestion, mails, sql};
 use crate::app::App;
-use crate::people::account::{self, MailKind};
+use crate::people::account;
 use axum::extract::State;
 use umkreis_foundation::error::Result;
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
 use umkreis_foundation::http::json::{Created, Valid};
-use umkreis_services::mail;
+use umkreis_services::mail::{self, MailKind};
 use uuid::Uuid;
 
 /// Suggests a business: stored, mailed to the operators, and to the business when it has an address.
@@ -31,7 +31,8 @@ pub async fn create(
     sql::insert(&tx, id, &suggestion, now_ms).await?;
     mail::queue(&mut tx, mails::to_operators(&suggestion, &app.config), now_ms).await?;
     if let Some(address) = &suggestion.email
-        && account::may_post(&app, &tx, MailKind::Suggestion, &account::normal_email(address), client).await?
+        && account::may_post(&app, &tx, MailKind::Recommendation, &account::normal_email(address), client)
+            .await?
     {
         let mail = mails::to_business(address, &suggestion, &app.config);
         mail::queue(&mut tx, mail, now_ms).await?;

@@ -2,7 +2,7 @@
 
 use super::Suggestion;
 use umkreis_foundation::config::Config;
-use umkreis_services::mail::{Mail, MailTemplate, name_without_links};
+use umkreis_services::mail::{Mail, MailKind, MailTemplate, name_without_links};
 
 pub fn to_operators(suggestion: &Suggestion, config: &Config) -> Mail {
     let line = |label: &str, value: &Option<String>| value.as_ref().map(|value| format!("{label}: {value}"));
@@ -15,6 +15,7 @@ pub fn to_operators(suggestion: &Suggestion, config: &Config) -> Mail {
     ];
     let details: Vec<String> = details.into_iter().flatten().collect();
     let letter = MailTemplate {
+        kind: MailKind::Task,
         subject: format!("Neuer Vorschlag: {}", suggestion.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -38,6 +39,7 @@ pub fn to_business(address: &str, suggestion: &Suggestion, config: &Config) -> M
     let name = name_without_links(&suggestion.name);
     let liked = name.map_or_else(|| "deinen Betrieb".to_owned(), |name| format!("„{name}“"));
     let letter = MailTemplate {
+        kind: MailKind::Recommendation,
         subject: format!("Dein Betrieb wurde für {} empfohlen", site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![

@@ -12,9 +12,10 @@ use std::time::{Duration, Instant};
 use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::entity::{
     access_token, account, allowance, audit, authorization_code, change, company, idempotency, import,
-    import_row, mailed_token, outbox, report, session, suggestion,
+    import_row, mailed_token, outbox, posted_mail, report, session, suggestion,
 };
 use umkreis_foundation::db::{AT_ONCE, Db, Tx, changed, delete_batch};
+use umkreis_services::mail::KEEP_MS as KEEP_MAILS_MS;
 use uuid::Uuid;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -39,7 +40,7 @@ const LONGEST_KIND: Duration = Duration::from_secs(3);
 /// One kind of what outlives its purpose: removes some of it, in a transaction of its own, and says how much.
 type Kind = for<'a> fn(&'a mut Tx, i64) -> BoxFuture<'a, Result<u64, DbErr>>;
 
-const KINDS: [(&str, Kind); 19] = [
+const KINDS: [(&str, Kind); 20] = [
     ("access tokens", |tx, now_ms| {
         Box::pin(delete_batch::<access_token::Entity>(tx, access_token::Column::ExpiresAtMs.lt(now_ms)))
     }),
@@ -66,6 +67,10 @@ const KINDS: [(&str, Kind); 19] = [
     ("answers of the geocoder", |tx, now_ms| Box::pin(umkreis_services::geo::geocoder::trim(tx, now_ms))),
     ("second factors on their way", |tx, now_ms| Box::pin(crate::people::factor::tidy(tx, now_ms))),
     ("jobs that were given up", |tx, now_ms| Box::pin(forget_dead(tx, now_ms))),
+    ("lines about mails", |tx, now_ms| {
+        let old = posted_mail::Column::CreatedAtMs.lt(now_ms - KEEP_MAILS_MS);
+        Box::pin(delete_batch::<posted_mail::Entity>(tx, old))
+    }),
     ("the audit log", |tx, now_ms| {
         Box::pin(delete_batch::<audit::Entity>(tx, audit::Column::AtMs.lt(now_ms - KEEP_AUDIT_MS)))
     }),

@@ -8,6 +8,7 @@ use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::outbox::{Column, Entity};
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::outbox::{self, DEAD, Job};
+use umkreis_services::mail;
 use umkreis_services::push::{PushJob, dead_jobs};
 use uuid::Uuid;
 
@@ -30,6 +31,7 @@ async fn discard(tx: &Tx, id: Uuid, now_ms: i64) -> Result<()> {
         return Err(Error::Conflict { code: "StillTried", detail });
     }
     dead_jobs::threw_away(tx, &row, now_ms).await?;
+    mail::threw_away(tx, Condition::all().add(Column::Id.eq(id))).await?;
     Ok(outbox::delete(tx, id).await?)
 }
 
@@ -40,5 +42,6 @@ pub async fn forget_dead(tx: &Tx, before_ms: i64, now_ms: i64) -> Result<(), DbE
     for row in pushes.order_by_asc(Column::Id).lock_exclusive().all(tx).await? {
         dead_jobs::threw_away(tx, &row, now_ms).await?;
     }
+    mail::threw_away(tx, old.clone()).await?;
     Entity::delete_many().filter(old).exec(tx).await.map(drop)
 }

@@ -3,7 +3,6 @@
 
 use super::change_password::prove_again;
 use super::mail_link::{self, LinkPayload, Purpose};
-use super::mails::MailKind;
 use super::{mails, normal_email, remove, shared_limits, sign_in, sql};
 use crate::app::App;
 use crate::people::session;
@@ -14,6 +13,7 @@ use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::account;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::client_address::Client;
+use umkreis_services::mail::MailKind;
 use umkreis_services::second_factor;
 use uuid::Uuid;
 
@@ -50,13 +50,13 @@ pub async fn request(
     if app.config.limits.enabled {
         shared_limits::spend(&tx, "change-email", account.id, REQUESTS_PER_H, now_ms).await?;
     }
-    if mails::may_post(app, &tx, MailKind::ChangeEmail, email, from).await? {
+    if mails::may_post(app, &tx, MailKind::NewEmail, email, from).await? {
         mail_new_address(app, &mut tx, account.id, email).await?;
     }
     // Always: it is how the owner learns of somebody else at a forgotten browser.
     let code = way_back(&tx, &account, now_ms).await?;
     let notice = mails::change_requested(&app.config, &account.first_name, &code);
-    mails::post_link(app, &mut tx, &account.email, &notice, &code).await?;
+    mails::post_link(app, &mut tx, (account.id, &account.email), &notice, &code).await?;
     audit::note(&tx, account.id, "account.email.request", "account", account.id, "", now_ms).await?;
     Ok(tx.commit().await?)
 }
@@ -69,7 +69,7 @@ async fn mail_new_address(app: &App, tx: &mut Tx, account_id: Uuid, email: &str)
     let cargo = LinkPayload { email: Some(email.to_owned()), ..LinkPayload::default() };
     let code = mail_link::create(tx, account_id, Purpose::ChangeEmail, cargo, app.clock.now_ms()).await?;
     let letter = mails::change_email(&app.config, &code, email);
-    mails::post_link(app, tx, email, &letter, &code).await
+    mails::post_link(app, tx, (account_id, email), &letter, &code).await
 }
 
 /// A link by which the present address can be taken back.
@@ -93,7 +93,7 @@ pub async fn confirm(app: &App, link: &str, email: &str) -> Result<()> {
     put(&mut tx, &account, email, now_ms).await?;
     audit::note(&tx, account.id, "account.email.change", "account", account.id, "", now_ms).await?;
     let notice = mails::email_changed(&app.config, &account.first_name, &code);
-    mails::post_link(app, &mut tx, &account.email, &notice, &code).await?;
+    mails::post_link(app, &mut tx, (account.id, &account.email), &notice, &code).await?;
     Ok(tx.commit().await?)
 }
 
@@ -123,7 +123,7 @@ pub async fn take_back(app: &App, link: &str) -> Result<()> {
     }
     let code = mail_link::create(&tx, account.id, Purpose::Reset, LinkPayload::default(), now_ms).await?;
     let letter = mails::email_taken_back(&app.config, &account.first_name, &forgotten, &code);
-    mails::post_link(app, &mut tx, &email, &letter, &code).await?;
+    mails::post_link(app, &mut tx, (account.id, &email), &letter, &code).await?;
     Ok(tx.commit().await?)
 }
 

@@ -18,7 +18,7 @@ pub async fn create(app: &App, tx: &mut Tx, by: impl Into<Option<Uuid>>, new: &N
     audit::note(tx, by, "account.invite", "account", id, difference, now_ms).await?;
     let code = mail_link::create(tx, id, Purpose::Invite, LinkPayload::default(), now_ms).await?;
     let letter = mails::invitation(&app.config, &new.first_name, new.admin, &code);
-    mails::post_link(app, tx, &new.email, &letter, &code).await?;
+    mails::post_link(app, tx, (id, &new.email), &letter, &code).await?;
     Ok(id)
 }
 
@@ -47,7 +47,7 @@ pub async fn remind(app: &App, tx: &mut Tx, account: &account::Model) -> Result<
     let code = mail_link::create(tx, account.id, Purpose::Invite, LinkPayload::default(), app.clock.now_ms())
         .await?;
     let letter = mails::invitation(&app.config, &account.first_name, account.admin, &code);
-    mails::post_link(app, tx, &account.email, &letter, &code).await
+    mails::post_link(app, tx, (account.id, &account.email), &letter, &code).await
 }
 
 /// Invites the owner of an account that is about to get something but was never confirmed:

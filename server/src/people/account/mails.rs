@@ -7,9 +7,9 @@ use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::account;
 use umkreis_foundation::error::Result;
 use umkreis_foundation::http::client_address::Client;
-use umkreis_services::mail::hello;
-use umkreis_services::mail::{self, MailTemplate};
+use umkreis_services::mail::{self, MailKind, MailTemplate, hello};
 use umkreis_services::second_factor::RemovedFactors;
+use uuid::Uuid;
 
 /// A mail names at most this many companies.
 const MOST_NAMED: usize = 20;
@@ -21,10 +21,16 @@ pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Re
     Ok(())
 }
 
-/// The same for a letter whose button leads to a link with this secret.
-pub async fn post_link(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate, code: &str) -> Result<()> {
+/// The same for a letter whose button leads to a link with this secret of an account, at whatever address.
+pub async fn post_link(
+    app: &App,
+    tx: &mut Tx,
+    (account_id, to): (Uuid, &str),
+    letter: &MailTemplate,
+    code: &str,
+) -> Result<()> {
     let mail = letter.to(to, &app.config.site);
-    mail::queue_with_link(tx, mail, code, &app.sealer, app.clock.now_ms()).await?;
+    mail::queue_with_link(tx, account_id, mail, code, &app.sealer, app.clock.now_ms()).await?;
     Ok(())
 }
 
@@ -36,6 +42,7 @@ pub fn received(config: &Config, first_name: &str, names: &[&str]) -> MailTempla
     let entries = if names.len() == 1 { "ein Eintrag" } else { "mehrere Einträge" };
     let all = format!("{}{more}", named.join(", "));
     MailTemplate {
+        kind: MailKind::HandOver,
         subject: format!(
             "Du betreust jetzt {}",
             if names.len() == 1 { named.join("") } else { entries.to_owned() }
@@ -50,28 +57,8 @@ pub fn received(config: &Config, first_name: &str, names: &[&str]) -> MailTempla
     }
 }
 
-/// What a mail that anybody can cause is about. Each kind has an allowance of its own, so that none uses up
-/// another's: a reset least of all.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum MailKind {
-    Registration,
-    Reset,
-    ChangeEmail,
-    Suggestion,
-}
-
-impl MailKind {
-    fn name(self) -> &'static str {
-        match self {
-            MailKind::Registration => "registration",
-            MailKind::Reset => "reset",
-            MailKind::ChangeEmail => "change-email",
-            MailKind::Suggestion => "suggestion",
-        }
-    }
-}
-
-/// Whether one more mail of this kind may go to this address, asked for by this caller.
+/// Whether one more mail of this kind, which anybody can cause, may go to this address, asked for by this caller. Each
+/// kind has an allowance of its own, so that none uses up another's: a reset least of all.
 pub async fn may_post(app: &App, tx: &Tx, kind: MailKind, to: &str, asker: Client) -> Result<bool> {
     let limits = &app.config.limits;
     if !limits.enabled || limits.mails_per_address_per_30_min == 0 {
@@ -96,6 +83,7 @@ fn link(config: &Config, page: &str, fields: &[(&str, &str)]) -> String {
 /// Greets nobody by name: the name was typed by whoever knew the address.
 pub fn confirm(config: &Config, code: &str) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::Confirmation,
         subject: format!("Bitte bestätige deine Anmeldung bei {}", config.site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -112,6 +100,7 @@ pub fn confirm(config: &Config, code: &str) -> MailTemplate {
 
 pub fn already_registered(config: &Config) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::KnownAccount,
         subject: format!("Du hast schon ein Konto bei {}", config.site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -126,6 +115,7 @@ pub fn already_registered(config: &Config) -> MailTemplate {
 /// To an address that has an account, when somebody else wants it as theirs.
 pub fn address_in_use(config: &Config) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::KnownAccount,
         subject: format!("Zu dieser Adresse gibt es schon ein Konto bei {}", config.site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -169,6 +159,7 @@ pub fn account_deleted(config: &Config, first_name: &str, deletion: &DeletionMai
         format!("Du warst das nicht? Dann schreib uns bitte gleich an {email}.")
     };
     MailTemplate {
+        kind: MailKind::AccountDeleted,
         subject: format!("Dein Konto bei {name} ist gelöscht"),
         greeting: hello(first_name),
         paragraphs,
@@ -181,6 +172,7 @@ pub fn account_deleted(config: &Config, first_name: &str, deletion: &DeletionMai
 pub fn change_email(config: &Config, code: &str, email: &str) -> MailTemplate {
     let address = link(config, "update-email", &[("token", code), ("email", email)]);
     MailTemplate {
+        kind: MailKind::NewEmail,
         subject: "Bitte bestätige deine neue E-Mail-Adresse".to_owned(),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![format!(
@@ -198,6 +190,7 @@ pub fn change_email(config: &Config, code: &str, email: &str) -> MailTemplate {
 /// To the old address, when a change is asked for.
 pub fn change_requested(config: &Config, first_name: &str, code: &str) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::EmailChange,
         subject: "Deine E-Mail-Adresse soll geändert werden".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -215,6 +208,7 @@ pub fn change_requested(config: &Config, first_name: &str, code: &str) -> MailTe
 /// To the old address, once the change is done.
 pub fn email_changed(config: &Config, first_name: &str, code: &str) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::EmailChange,
         subject: "Deine E-Mail-Adresse wurde geändert".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -250,6 +244,7 @@ pub fn email_taken_back(
     ];
     paragraphs.extend(forgotten_factors(forgotten));
     MailTemplate {
+        kind: MailKind::EmailChange,
         subject: "Deine E-Mail-Adresse gilt wieder".to_owned(),
         greeting: hello(first_name),
         paragraphs,
@@ -287,6 +282,7 @@ pub fn greeted(account: &account::Model) -> &str {
 
 pub fn reset(config: &Config, first_name: &str, code: &str) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::Reset,
         subject: "Neues Passwort setzen".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -307,6 +303,7 @@ pub fn invitation(config: &Config, first_name: &str, admin: bool, code: &str) ->
         "Damit kannst du deinen Eintrag selbst pflegen: Texte, Bilder, Standorte und Aktionen."
     };
     MailTemplate {
+        kind: MailKind::Invitation,
         subject: format!("Deine Einladung zu {}", config.site.name),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -323,6 +320,7 @@ pub fn invitation(config: &Config, first_name: &str, admin: bool, code: &str) ->
 
 pub fn password_changed(config: &Config, first_name: &str) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::PasswordChanged,
         subject: "Dein Passwort wurde geändert".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -354,6 +352,7 @@ pub fn rights_changed(config: &Config, first_name: &str, admin: bool) -> MailTem
         )
     };
     MailTemplate {
+        kind: MailKind::Rights,
         subject,
         greeting: hello(first_name),
         paragraphs: vec![

@@ -24,7 +24,7 @@ pub mod sign_in;
 mod sql;
 pub mod user_list;
 
-pub use mails::{MailKind, may_post, post};
+pub use mails::{may_post, post};
 pub use sql::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};
 
 use axum::http::HeaderMap;

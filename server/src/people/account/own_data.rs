@@ -13,7 +13,7 @@ use umkreis_foundation::db::entity::{
     account, audit, company_review, favourite, mailed_token, media, push_message, push_subscription, report,
     session, suggestion,
 };
-use umkreis_services::ownership;
+use umkreis_services::{mail, ownership};
 use uuid::Uuid;
 
 /// No secrets: hashes of passwords and tokens say nothing to a person.
@@ -37,6 +37,7 @@ pub async fn of(db: &Db, owner: &account::Model, device: Option<Uuid>) -> Result
         "suggestions": suggestions(db, owner).await?,
         "reports": reports(db, owner).await?,
         "links": links(db, owner.id).await?,
+        "mails": mail::posted_to(db.read(), owner.id, None).await?,
         "sessions": sessions(db, owner.id).await?,
         "secondFactor": second_factor(db, owner.id).await?,
         "assignments": assignments(db, owner.id).await?,

@@ -1,13 +1,13 @@
 //! Registering: the same answer, the same work and one mail, whether or not the address is known.
 
 use super::mail_link::{self, LinkPayload, Purpose};
-use super::mails::MailKind;
 use super::{NewAccount, invite, mails, sql};
 use crate::app::App;
 use umkreis_foundation::db::Tx;
 use umkreis_foundation::db::entity::account;
 use umkreis_foundation::error::Result;
 use umkreis_foundation::http::client_address::Client;
+use umkreis_services::mail::MailKind;
 use uuid::Uuid;
 
 /// Creates an account that waits for its confirmation. For a known address nothing changes but
@@ -20,7 +20,7 @@ pub async fn register(app: &App, new: NewAccount, password: &str, from: Client) 
     let hash = app.passwords.hash(password, like).await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    if !mails::may_post(app, &tx, MailKind::Registration, &new.email, from).await? {
+    if !mails::may_post(app, &tx, MailKind::Confirmation, &new.email, from).await? {
         return Ok(tx.commit().await?);
     }
     let created = sql::insert(&tx, &new, None, None, now_ms).await?;
@@ -60,7 +60,7 @@ async fn register_again(
 /// the answer tells whether there is one.
 pub async fn send_again(app: &App, email: &str, from: Client) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    if !mails::may_post(app, &tx, MailKind::Registration, email, from).await? {
+    if !mails::may_post(app, &tx, MailKind::Confirmation, email, from).await? {
         return Ok(tx.commit().await?);
     }
     match sql::by_email(&tx, email).await? {
@@ -90,5 +90,5 @@ async fn send_confirmation(
 ) -> Result<()> {
     let cargo = LinkPayload { password_hash, ..LinkPayload::default() };
     let code = mail_link::create(tx, account_id, Purpose::Confirm, cargo, app.clock.now_ms()).await?;
-    mails::post_link(app, tx, email, &mails::confirm(&app.config, &code), &code).await
+    mails::post_link(app, tx, (account_id, email), &mails::confirm(&app.config, &code), &code).await
 }

@@ -1,7 +1,6 @@
 //! A forgotten password: the link, and the new password it allows. Invitations work the same way.
 
 use super::mail_link::{self, LinkPayload, Purpose};
-use super::mails::MailKind;
 use super::{mails, password, shared_limits, sql};
 use crate::app::App;
 use crate::people::session;
@@ -9,6 +8,7 @@ use sea_orm::ActiveValue::Set;
 use umkreis_foundation::db::entity::account;
 use umkreis_foundation::error::Result;
 use umkreis_foundation::http::client_address::Client;
+use umkreis_services::mail::MailKind;
 use umkreis_services::ownership;
 
 /// Mails a link, if there is an account; the answer does not tell.
@@ -20,7 +20,7 @@ pub async fn request(app: &App, email: &str, from: Client) -> Result<()> {
         let now_ms = app.clock.now_ms();
         let code = mail_link::create(&tx, account.id, Purpose::Reset, LinkPayload::default(), now_ms).await?;
         let letter = mails::reset(&app.config, mails::greeted(&account), &code);
-        mails::post_link(app, &mut tx, email, &letter, &code).await?;
+        mails::post_link(app, &mut tx, (account.id, email), &letter, &code).await?;
     }
     Ok(tx.commit().await?)
 }

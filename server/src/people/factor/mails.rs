@@ -1,12 +1,12 @@
 //! What the mails about the second factor say; every change is told.
 
 use umkreis_foundation::config::Config;
-use umkreis_services::mail::MailTemplate;
-use umkreis_services::mail::hello;
+use umkreis_services::mail::{MailKind, MailTemplate, hello};
 
 /// The button and the advice for whoever did not do it.
 fn letter(config: &Config, subject: &str, first_name: &str, paragraphs: Vec<String>) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::SecondFactor,
         subject: subject.to_owned(),
         greeting: hello(first_name),
         paragraphs,

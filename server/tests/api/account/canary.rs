@@ -226,7 +226,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Texts that a person cannot choose freely, or that only administrators write.
-const FIXED: [&str; 15] = [
+const FIXED: [&str; 16] = [
     "session.client_id",
     "mailed_token.purpose",
     "company.state",
@@ -242,6 +242,7 @@ const FIXED: [&str; 15] = [
     "report.company_name",
     "audit.action",
     "audit.object_kind",
+    "posted_mail.kind",
 ];
 
 on_both! {

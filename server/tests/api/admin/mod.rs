@@ -22,6 +22,7 @@ mod list;
 mod note;
 mod outbox;
 mod overview;
+mod posted_mails;
 mod push;
 mod push_again;
 mod push_planned;

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 impl TestApp {
     /// As if everything that waits had failed for a day.
-    async fn give_up(&self) {
+    pub async fn give_up(&self) {
         let tx = self.db.begin().await.expect("a transaction");
         let rows = outbox::Entity::update_many().col_expr(outbox::Column::State, Expr::value("Dead"));
         rows.exec(&tx).await.expect("given up");

@@ -2,8 +2,7 @@
 
 use crate::directory::company::mails::NO_MORE;
 use umkreis_foundation::config::Config;
-use umkreis_services::mail::MailTemplate;
-use umkreis_services::mail::hello;
+use umkreis_services::mail::{MailKind, MailTemplate, hello};
 use uuid::Uuid;
 
 fn edit_page(config: &Config, id: Uuid) -> String {
@@ -31,6 +30,7 @@ pub fn activated(
             .to_owned(),
     );
     MailTemplate {
+        kind: MailKind::Decision,
         subject: format!("„{name}“ ist jetzt online"),
         greeting: hello(first_name),
         paragraphs,
@@ -50,6 +50,7 @@ pub fn deactivated(
     paragraphs.extend(reason.map(|reason| format!("Der Grund: {reason}")));
     paragraphs.push("Deine Angaben bleiben erhalten und du kannst sie weiterhin bearbeiten.".to_owned());
     MailTemplate {
+        kind: MailKind::Decision,
         subject: format!("„{name}“ ist derzeit nicht sichtbar"),
         greeting: hello(first_name),
         paragraphs,
@@ -62,6 +63,7 @@ pub fn deactivated(
 pub fn rejected(config: &Config, first_name: &str, company: (Uuid, &str), reason: &str) -> MailTemplate {
     let (id, name) = company;
     MailTemplate {
+        kind: MailKind::Decision,
         subject: format!("„{name}“ konnten wir noch nicht freigeben"),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -76,6 +78,7 @@ pub fn rejected(config: &Config, first_name: &str, company: (Uuid, &str), reason
 
 pub fn removed(config: &Config, first_name: &str, name: &str, reason: &str) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::CompanyDeleted,
         subject: format!("„{name}“ wurde gelöscht"),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -90,6 +93,7 @@ pub fn removed(config: &Config, first_name: &str, name: &str, reason: &str) -> M
 pub fn brought_back(config: &Config, first_name: &str, company: (Uuid, &str)) -> MailTemplate {
     let (id, name) = company;
     MailTemplate {
+        kind: MailKind::CompanyRestored,
         subject: format!("„{name}“ ist wieder da"),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -105,6 +109,7 @@ pub fn brought_back(config: &Config, first_name: &str, company: (Uuid, &str)) ->
 pub fn received(config: &Config, first_name: &str, company: (Uuid, &str)) -> MailTemplate {
     let (id, name) = company;
     MailTemplate {
+        kind: MailKind::HandOver,
         subject: format!("Du betreust jetzt „{name}“"),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -119,6 +124,7 @@ pub fn received(config: &Config, first_name: &str, company: (Uuid, &str)) -> Mai
 /// To the account that had the company until now.
 pub fn given_away(config: &Config, first_name: &str, name: &str) -> MailTemplate {
     MailTemplate {
+        kind: MailKind::HandOver,
         subject: format!("„{name}“ hat ein anderes Konto"),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -146,6 +152,7 @@ pub fn letter(
     let mut notes = ask_back(config);
     notes.push(NO_MORE.to_owned());
     MailTemplate {
+        kind: MailKind::Letter,
         subject,
         greeting: hello(first_name),
         paragraphs: paragraphs.map(str::to_owned).collect(),

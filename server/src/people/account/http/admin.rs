@@ -20,11 +20,13 @@ use umkreis_foundation::http::json::{Params, PathId, Valid};
 use umkreis_foundation::http::paging::{Page, PageParams, Paged};
 use umkreis_foundation::http::validate::{Check, Validate};
 use umkreis_services::admin_search::WantedAccounts;
-use umkreis_services::mail;
+use umkreis_services::mail::{self, PostedMail};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 const MAX_SEARCH_CHARACTERS: usize = 200;
+/// More in 90 days go to nobody but operators who have every task mailed to their own address.
+const MOST_MAILS: u64 = 200;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -64,19 +66,10 @@ pub struct AdminUserDetail {
     #[serde(rename = "lastSignInAt")]
     #[schema(required)]
     last_sign_in_at: Option<String>,
-    /// What waits to be sent to this address, or could not be.
-    mails: Vec<WaitingMail>,
+    /// What was handed over to be sent to this person in the last 90 days, the newest first.
+    mails: Vec<PostedMail>,
     /// What administrators have written to this person, the newest first.
     letters: Vec<WrittenLetter>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct WaitingMail {
-    subject: String,
-    queued_at: String,
-    /// Nobody tries it any more by itself.
-    given_up: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -103,17 +96,11 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
         name: row.name,
     });
     let last_sign_in_at = session::last_opened_ms(app.db.read(), id).await?.map(rfc3339);
-    let mails = mail::waiting_for(app.db.read(), &user.username).await?;
-    let mails = mails.into_iter().map(|waiting| WaitingMail {
-        subject: waiting.subject,
-        queued_at: rfc3339(waiting.queued_at_ms),
-        given_up: waiting.given_up,
-    });
     Ok(Private(AdminUserDetail {
         user,
         companies: companies.collect(),
         last_sign_in_at,
-        mails: mails.collect(),
+        mails: mail::posted_to(app.db.read(), id, Some(MOST_MAILS)).await?,
         letters: letters::written_to(app.db.read(), id).await?,
     }))
 }

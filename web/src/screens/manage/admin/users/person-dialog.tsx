@@ -1,4 +1,4 @@
-/** What is known of a person: the companies, the last sign-in, the mails that wait or were written, and what was done. */
+/** What is known of a person: the companies, the last sign-in, the mails that were sent or written, and what was done. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -18,7 +18,8 @@ import { Notice } from "../../../../ui/notice";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress } from "../address";
 import { useEntryAddress } from "../entry-address";
-import { Pill, pillLooks, StatePill } from "../list/panel";
+import { StatePill } from "../list/panel";
+import { PersonMails } from "./person-mails";
 
 const texts = deAdmin.person;
 const linkClass = "rounded underline underline-offset-3 [overflow-wrap:anywhere]";
@@ -112,7 +113,7 @@ function Person({ id }: { id: string }) {
           <WriteToOwner companyIds={data.companies.map((company) => company.id)} />
         )}
       </section>
-      <Mails mails={data.mails} />
+      <PersonMails person={data} />
       <Letters letters={data.letters} />
       <Link
         href={hrefOf({ area: "system", list: "audit", id })}
@@ -134,26 +135,6 @@ function Letters({ letters }: { letters: PersonDetail["letters"] }) {
           <li key={`${writtenAt} ${subject}`} className="flex flex-wrap items-center gap-x-3">
             <span className="[overflow-wrap:anywhere]">{subject}</span>
             <span className="text-sm text-muted">{shortMoment(writtenAt)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Mails({ mails }: { mails: PersonDetail["mails"] }) {
-  return (
-    <section className="grid gap-2">
-      <h3 className="font-bold">{texts.mails}</h3>
-      {mails.length === 0 && <p className="text-muted">{texts.noMails}</p>}
-      <ul className="grid gap-1.5">
-        {mails.map(({ subject, queuedAt, givenUp }) => (
-          <li key={`${queuedAt} ${subject}`} className="flex flex-wrap items-center gap-x-3">
-            <span className="[overflow-wrap:anywhere]">{subject}</span>
-            <span className="text-sm text-muted">{shortMoment(queuedAt)}</span>
-            <Pill look={givenUp ? pillLooks.bad : pillLooks.waiting}>
-              {givenUp ? texts.givenUp : texts.waiting}
-            </Pill>
           </li>
         ))}
       </ul>
