@@ -46,5 +46,6 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // A busy machine may take long over a test; what hangs still ends.
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });
