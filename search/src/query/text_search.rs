@@ -267,7 +267,7 @@ impl Search<'_> {
         }
         found.sort_by_key(|one| {
             let single = one.concept.words.len() == 1;
-            let action = is_action(&one.concept);
+            let action = one.concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
             let Concept { insisted, weight, uncertain, .. } = one.concept;
             let detail = weight == Weight::Detail;
             let circumstance = one.concept.is_circumstance();
@@ -296,11 +296,6 @@ impl Search<'_> {
         }
         (kept, details)
     }
-}
-
-/// Whether this says what is done, not with what.
-fn is_action(concept: &Concept) -> bool {
-    concept.words.iter().all(|word| vocabulary().is_verb(&word.text))
 }
 
 /// Whoever has any of several details, of which none says what is looked for; the more the better.
@@ -352,12 +347,9 @@ fn by_chance(sets: &[Vec<u64>], kept: &[ConceptMatches], one: &ConceptMatches) -
     if kept.is_empty() || count >= FEW_BY_CHANCE {
         return false;
     }
-    // What is done, and the part of an unknown compound, stand anywhere: a kitchen garden that "liefert" herbs delivers
-    // no vegetables.
-    let Concept { words, uncertain, .. } = &one.concept;
-    let anywhere = *uncertain || (!words.is_empty() && is_action(&one.concept));
+    // The part of an unknown compound stands anywhere.
     let offered = |(segment, set): (usize, &Vec<u64>)| {
-        let found = || kept.iter().chain((!anywhere).then_some(one));
+        let found = || kept.iter().chain((!one.concept.uncertain).then_some(one));
         let meant = |doc| found().any(|found| found.is_meant(segment, doc));
         bitset::members(set).any(meant)
     };
