@@ -163,7 +163,8 @@ impl Search<'_> {
         {
             return found.push(one);
         }
-        if parts.is_empty() {
+        // Who has only what a compound begins with has not got the thing.
+        if parts.iter().all(|part| part.concept.quality) {
             self.understood.left_out.push(concept.typed.clone());
         }
         if concept.weight == Weight::Detail {
