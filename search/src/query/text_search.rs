@@ -133,7 +133,7 @@ impl Search<'_> {
             self.doubt(&one);
             return found.push(one);
         }
-        if let Some(one) = self.diminutive(concept).or_else(|| self.had_none(concept)) {
+        if let Some(one) = self.meant(concept).or_else(|| self.had_none(concept)) {
             return found.push(one);
         }
         if !concept.related.is_empty() {
@@ -177,16 +177,18 @@ impl Search<'_> {
         ConceptMatches::new(self.segments, concept, self.of_operators)
     }
 
-    /// What a small one is one of: "Blümchen", "Semmerl".
-    fn diminutive(&self, concept: &Concept) -> Option<ConceptMatches> {
+    /// What is written otherwise than it is spoken ("Ladn", "Gschirr"), or what a small one is one of ("Blümchen").
+    fn meant(&self, concept: &Concept) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
-        let base = |text: String| {
-            let typed = concept.typed.clone();
-            let word = QueryWord::new(&text, word.accents, false);
-            let one = self.found(Concept { typed, ..Concept::of_word(word, self.of_operators) });
+        let found = |(text, accents): (String, u64)| {
+            let (typed, purpose) = (concept.typed.clone(), concept.purpose);
+            let word = QueryWord::new(&text, accents, false);
+            let one = self.found(Concept { typed, purpose, ..Concept::of_word(word, self.of_operators) });
             (one.count > 0).then_some(one)
         };
-        vocabulary().diminutive_of(&word.text).find_map(base)
+        let written = vocabulary().written(&word.text, word.accents);
+        let bases = vocabulary().diminutive_of(&word.text).map(|base| (base, word.accents));
+        written.into_iter().chain(bases).find_map(found)
     }
 
     /// Who says to have none of something may want one: "hab keine Nähmaschine". "Bettdecke ohne Kunstfaser" says how

@@ -177,3 +177,24 @@ fn who_writes_of_a_thing_comes_before_who_may_have_what_is_like_it() {
     ];
     assert_eq!(first(companies, "Marmelade"), "Käserei Berger");
 }
+
+#[test]
+fn words_are_understood_as_they_are_spoken() {
+    let companies = || {
+        vec![
+            named(1, "Kostnixladen Huber"),
+            named(2, "Änderungsschneiderei Maier"),
+            described(3, "Radhaus Auer", "Du nimmst das Rad und tauschst es, sobald es zu klein wird."),
+            named(4, "Geschirrverleih Berger"),
+            named(5, "Gschnas Wimmer"),
+        ]
+    };
+    assert_eq!(first(companies(), "Tauschladn"), "Kostnixladen Huber");
+    assert_eq!(
+        first(companies(), "hosn kürzn"),
+        "Änderungsschneiderei Maier",
+        "both mean something together"
+    );
+    assert_eq!(first(companies(), "Gschirrverleih"), "Geschirrverleih Berger");
+    assert_eq!(first(companies(), "Gschnas"), "Gschnas Wimmer", "a word that somebody writes is that word");
+}

@@ -124,7 +124,12 @@ impl QueryText {
         let noun = |folded: &str| known.noun(folded).is_some() || known.parts(folded).count() > 1;
         let tokens = tokens(&rest, 4 * WORDS_MAX, |folded| known.key(folded), noun);
         let mut parser = Parser { keys: Vec::new(), used: vec![false; tokens.len()], tokens, of_operators };
-        parser.keys = parser.tokens.iter().map(|token| known.key(&token.text)).collect();
+        // "Hosn kürzn" means what "Hosen kürzen" means.
+        let key = |token: &Token| match known.written(&token.text, token.accents) {
+            Some((written, _)) => known.key(&written),
+            None => known.key(&token.text),
+        };
+        parser.keys = parser.tokens.iter().map(key).collect();
         let filler = |token: &Token| !token.insisted && is_filler(&token.text);
         let only_fillers = phone.is_none() && parser.tokens.iter().all(filler);
         let mut concepts =

@@ -1,0 +1,117 @@
+//! Words that are written as Upper Austria speaks them: "Ladn", "Soafn", "Gschirr".
+//!
+//! Speech swallows an "e" and changes some vowels. A word is dialect if undoing that makes a German word of it; what no
+//! such rule explains stands in the tables ("Kuchl").
+
+use super::Vocabulary;
+use crate::text::match_kind::first_accents;
+
+/// Shorter words are too easily made another one.
+const SPOKEN_LEN_MIN: usize = 4;
+/// What is left of a first syllable, and the whole of it: "Gschirr", "zrissen".
+const FIRST_SYLLABLES: [(&str, &str); 2] = [("g", "ge"), ("z", "zer")];
+/// What is spoken, and what is written for it: "Soaf", "Buach", "Spiagl".
+const VOWELS: [(&str, &str); 3] = [("oa", "ei"), ("ua", "u"), ("ia", "ie")];
+/// Endings that begin with an "e" that nobody hears: "Nudln", "Ladn", "Nudl".
+const ENDINGS: [&str; 3] = ["ln", "n", "l"];
+
+impl Vocabulary {
+    /// How a word is written, with its accents, if it is no German word as it stands but as it is spoken.
+    pub fn written(&self, spoken: &str, accents: u64) -> Option<(String, u64)> {
+        let lettered = spoken.len() >= SPOKEN_LEN_MIN && spoken.bytes().all(|byte| byte.is_ascii_lowercase());
+        let spellings = if lettered { spellings(spoken) } else { Vec::new() };
+        // Nearly every word has nothing to undo, and that is quickly seen.
+        if spellings.is_empty() || self.knows(spoken) {
+            return None;
+        }
+        let text = spellings.into_iter().find(|text| self.knows(text))?;
+        let same = spoken.bytes().zip(text.bytes()).take_while(|(spoken, written)| spoken == written).count();
+        let accents = self.spellings.get(&text).unwrap_or(first_accents(accents, same));
+        Some((text, accents))
+    }
+}
+
+/// The word with everything undone that speech may have done to it, in every combination.
+fn spellings(spoken: &str) -> Vec<String> {
+    let mut all = vec![spoken.to_owned()];
+    let rules: [fn(&str) -> Vec<String>; 3] = [with_first_syllable, with_vowels, with_ending];
+    for rule in rules {
+        let more: Vec<String> = all.iter().flat_map(|text| rule(text)).collect();
+        all.extend(more);
+    }
+    all.remove(0);
+    // The last letter is swallowed, too: "Gmüs", "Soaf". Alone that would be any unfinished word.
+    let longer: Vec<String> =
+        all.iter().filter(|text| !text.ends_with(is_vowel)).map(|text| format!("{text}e")).collect();
+    all.extend(longer);
+    all
+}
+
+fn is_vowel(letter: char) -> bool {
+    matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u' | 'y')
+}
+
+fn with_first_syllable(text: &str) -> Vec<String> {
+    let whole = |&(left, whole): &(&str, &str)| {
+        let rest = text.strip_prefix(left)?;
+        (!rest.starts_with(is_vowel)).then(|| format!("{whole}{rest}"))
+    };
+    FIRST_SYLLABLES.iter().filter_map(whole).collect()
+}
+
+fn with_vowels(text: &str) -> Vec<String> {
+    let spoken = VOWELS.iter().filter(|(spoken, _)| text.contains(spoken));
+    spoken.map(|(spoken, written)| text.replace(spoken, written)).collect()
+}
+
+fn with_ending(text: &str) -> Vec<String> {
+    let whole = |ending: &&str| {
+        let front = text.strip_suffix(*ending)?;
+        (front.len() > 2 && !front.ends_with(is_vowel)).then(|| format!("{front}e{ending}"))
+    };
+    ENDINGS.iter().filter_map(whole).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::text::vocabulary::vocabulary;
+
+    fn written(spoken: &str) -> Option<String> {
+        vocabulary().written(spoken, 0).map(|(text, _)| text)
+    }
+
+    #[test]
+    fn what_speech_swallows_and_changes_is_undone() {
+        for (spoken, word) in [
+            ("ladn", "laden"),
+            ("tauschladn", "tauschladen"),
+            ("lederhosn", "lederhosen"),
+            ("nudln", "nudeln"),
+            ("mantl", "mantel"),
+            ("gschirr", "geschirr"),
+            ("gmus", "gemuse"),
+            ("zrissn", "zerrissen"),
+            ("soafn", "seifen"),
+            ("buach", "buch"),
+            ("spiagl", "spiegel"),
+        ] {
+            assert_eq!(written(spoken).as_deref(), Some(word), "{spoken}");
+        }
+    }
+
+    #[test]
+    fn german_words_and_other_letters_stay_as_they_are() {
+        for word in
+            ["garn", "gras", "zwiebel", "laden", "kuchl", "linz", "xyzzy", "gmunden", "4020", "яблоко"]
+        {
+            assert_eq!(written(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn accents_are_those_of_the_word_that_is_written() {
+        assert_eq!(vocabulary().written("gmus", 0b100), Some(("gemuse".into(), 0b1000)));
+        assert_eq!(vocabulary().written("kräutergartn", 0), None, "letters are folded first");
+        assert_eq!(vocabulary().written("krautergartn", 0b100), Some(("krautergarten".into(), 0b100)));
+    }
+}
