@@ -198,3 +198,16 @@ fn words_are_understood_as_they_are_spoken() {
     assert_eq!(first(companies(), "Gschirrverleih"), "Geschirrverleih Berger");
     assert_eq!(first(companies(), "Gschnas"), "Gschnas Wimmer", "a word that somebody writes is that word");
 }
+
+#[test]
+fn a_compound_means_what_its_words_mean_together() {
+    let companies = vec![
+        named(1, "Energiegenossenschaft Linz"),
+        described(
+            2,
+            "Bauteile Huber",
+            "Ein Laden. Wir helfen in der Nachbarschaft, den Strom liefert das Dach.",
+        ),
+    ];
+    assert_eq!(first(companies, "Nachbarschaftsstrom"), "Energiegenossenschaft Linz");
+}
