@@ -187,6 +187,8 @@ fn words_are_understood_as_they_are_spoken() {
             described(3, "Radhaus Auer", "Du nimmst das Rad und tauschst es, sobald es zu klein wird."),
             named(4, "Geschirrverleih Berger"),
             named(5, "Gschnas Wimmer"),
+            named(6, "Uhrmacher Lang"),
+            described(7, "Hof Eder", "Ein Hof. Wir haben Milch und Eier."),
         ]
     };
     assert_eq!(first(companies(), "Tauschladn"), "Kostnixladen Huber");
@@ -196,6 +198,8 @@ fn words_are_understood_as_they_are_spoken() {
         "both mean something together"
     );
     assert_eq!(first(companies(), "Gschirrverleih"), "Geschirrverleih Berger");
+    assert_eq!(first(companies(), "Uhrmocha"), "Uhrmacher Lang");
+    assert_eq!(first(companies(), "Müch"), "Hof Eder", "no rule explains it, but a table");
     assert_eq!(first(companies(), "Gschnas"), "Gschnas Wimmer", "a word that somebody writes is that word");
 }
 
@@ -228,6 +232,9 @@ fn needs_lead_to_whoever_meets_them_and_not_to_the_same_letters() {
             tagged(14, "Modehaus Stadler", "Reparatur", "Ein Gilet für jeden."),
             tagged(15, "Uhrmacher Steiner", "Reparaturbonus", ""),
             described(16, "Hof Pichler", "Ein Biohof. Im Mai ist Hoffest."),
+            described(17, "Altwaren Koller", "Lampen und Sessel."),
+            named(18, "Bäckerei Reiter"),
+            described(19, "Imkerei Gruber", "Honig vom Berg. Im Kurs lernst du Imkern."),
         ]
     };
     for (typed, expected) in [
@@ -240,6 +247,8 @@ fn needs_lead_to_whoever_meets_them_and_not_to_the_same_letters() {
         ("nähmaschine nur für einen tag", "Leihladen Mayr"),
         ("wo gilt der reparaturbonus", "Uhrmacher Steiner"),
         ("mit den kindern einen bauernhof anschauen", "Hof Pichler"),
+        ("lampe flackert", "Elektrowerkstatt Maier"),
+        ("brotbacken lernen", "Bäckerei Reiter"),
     ] {
         assert_eq!(first(companies(), typed), expected, "{typed}");
     }

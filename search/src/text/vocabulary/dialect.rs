@@ -1,7 +1,7 @@
 //! Words that are written as Upper Austria speaks them: "Ladn", "Soafn", "Gschirr".
 //!
-//! Speech swallows an "e" and changes some vowels. A word is dialect if undoing that makes a German word of it; what no
-//! such rule explains stands in the tables ("Kuchl").
+//! Speech swallows an "e" and changes some vowels and endings. A word is dialect if undoing that makes a German word
+//! of it; what no such rule explains stands in the tables ("Kuchl").
 
 use super::Vocabulary;
 use crate::text::match_kind::first_accents;
@@ -10,17 +10,19 @@ use crate::text::match_kind::first_accents;
 const SPOKEN_LEN_MIN: usize = 4;
 /// What is left of a first syllable, and the whole of it: "Gschirr", "zrissen".
 const FIRST_SYLLABLES: [(&str, &str); 2] = [("g", "ge"), ("z", "zer")];
-/// What is spoken, and what is written for it: "Soaf", "Buach", "Spiagl".
-const VOWELS: [(&str, &str); 3] = [("oa", "ei"), ("ua", "u"), ("ia", "ie")];
-/// Endings that begin with an "e" that nobody hears: "Nudln", "Ladn", "Nudl".
-const ENDINGS: [&str; 3] = ["ln", "n", "l"];
+/// What is spoken behind the first letter, and what is written for it: "Soaf", "Buach", "Spiagl", "Hoiz", "Solot".
+const VOWELS: [(&str, &str); 6] =
+    [("oa", "ei"), ("ua", "u"), ("ia", "ie"), ("oi", "ol"), ("oi", "al"), ("o", "a")];
+/// Endings behind a consonant: "Nudln", "Ladn", "Mantl", "Stockal", "Glosa", "Semmö".
+const ENDINGS: [(&str, &str); 6] =
+    [("ln", "eln"), ("n", "en"), ("l", "el"), ("al", "erl"), ("a", "er"), ("o", "el")];
 
 impl Vocabulary {
     /// How a word is written, with its accents, if it is no German word as it stands but as it is spoken.
     pub fn written(&self, spoken: &str, accents: u64) -> Option<(String, u64)> {
         let lettered = spoken.len() >= SPOKEN_LEN_MIN && spoken.bytes().all(|byte| byte.is_ascii_lowercase());
         let spellings = if lettered { spellings(spoken) } else { Vec::new() };
-        // Nearly every word has nothing to undo, and that is quickly seen.
+        // Most words have nothing to undo, and that is quickly seen.
         if spellings.is_empty() || self.knows(spoken) {
             return None;
         }
@@ -60,14 +62,15 @@ fn with_first_syllable(text: &str) -> Vec<String> {
 }
 
 fn with_vowels(text: &str) -> Vec<String> {
-    let spoken = VOWELS.iter().filter(|(spoken, _)| text.contains(spoken));
-    spoken.map(|(spoken, written)| text.replace(spoken, written)).collect()
+    let (first, rest) = text.split_at(1);
+    let spoken = VOWELS.iter().filter(|(spoken, _)| rest.contains(*spoken));
+    spoken.map(|(spoken, written)| format!("{first}{}", rest.replace(*spoken, written))).collect()
 }
 
 fn with_ending(text: &str) -> Vec<String> {
-    let whole = |ending: &&str| {
-        let front = text.strip_suffix(*ending)?;
-        (front.len() > 2 && !front.ends_with(is_vowel)).then(|| format!("{front}e{ending}"))
+    let whole = |(spoken, written): &(&str, &str)| {
+        let front = text.strip_suffix(*spoken)?;
+        (front.len() > 2 && !front.ends_with(is_vowel)).then(|| format!("{front}{written}"))
     };
     ENDINGS.iter().filter_map(whole).collect()
 }
@@ -94,6 +97,13 @@ mod tests {
             ("soafn", "seifen"),
             ("buach", "buch"),
             ("spiagl", "spiegel"),
+            ("hoiz", "holz"),
+            ("woid", "wald"),
+            ("solot", "salat"),
+            ("glosa", "glaser"),
+            ("woschmaschin", "waschmaschine"),
+            ("stockal", "stockerl"),
+            ("semmo", "semmel"),
         ] {
             assert_eq!(written(spoken).as_deref(), Some(word), "{spoken}");
         }
@@ -102,7 +112,7 @@ mod tests {
     #[test]
     fn german_words_and_other_letters_stay_as_they_are() {
         for word in
-            ["garn", "gras", "zwiebel", "laden", "kuchl", "linz", "xyzzy", "gmunden", "4020", "яблоко"]
+            ["garn", "gras", "zwiebel", "laden", "kuchl", "ohneplastik", "xyzzy", "gmunden", "4020", "яблоко"]
         {
             assert_eq!(written(word), None, "{word}");
         }
