@@ -133,7 +133,7 @@ impl Search<'_> {
             self.doubt(&one);
             return found.push(one);
         }
-        if let Some(one) = self.diminutive(concept).or_else(|| self.had_none(concept)) {
+        if let Some(one) = self.meant(concept).or_else(|| self.had_none(concept)) {
             return found.push(one);
         }
         if !concept.related.is_empty() {
@@ -163,7 +163,8 @@ impl Search<'_> {
         {
             return found.push(one);
         }
-        if parts.is_empty() {
+        // Who has only what a compound begins with has not got the thing.
+        if parts.iter().all(|part| part.concept.quality) {
             self.understood.left_out.push(concept.typed.clone());
         }
         if concept.weight == Weight::Detail {
@@ -176,16 +177,18 @@ impl Search<'_> {
         ConceptMatches::new(self.segments, concept, self.of_operators)
     }
 
-    /// What a small one is one of: "Blümchen", "Semmerl".
-    fn diminutive(&self, concept: &Concept) -> Option<ConceptMatches> {
+    /// What is written otherwise than it is spoken ("Ladn", "Gschirr"), or what a small one is one of ("Blümchen").
+    fn meant(&self, concept: &Concept) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
-        let base = |text: String| {
-            let typed = concept.typed.clone();
-            let word = QueryWord::new(&text, word.accents, false);
-            let one = self.found(Concept { typed, ..Concept::of_word(word, self.of_operators) });
+        let found = |(text, accents): (String, u64)| {
+            let (typed, purpose) = (concept.typed.clone(), concept.purpose);
+            let word = QueryWord::new(&text, accents, false);
+            let one = self.found(Concept { typed, purpose, ..Concept::of_word(word, self.of_operators) });
             (one.count > 0).then_some(one)
         };
-        vocabulary().diminutive_of(&word.text).find_map(base)
+        let written = vocabulary().written(&word.text, word.accents);
+        let bases = vocabulary().diminutive_of(&word.text).map(|base| (base, word.accents));
+        written.into_iter().chain(bases).find_map(found)
     }
 
     /// Who says to have none of something may want one: "hab keine Nähmaschine". "Bettdecke ohne Kunstfaser" says how
@@ -267,7 +270,7 @@ impl Search<'_> {
         }
         found.sort_by_key(|one| {
             let single = one.concept.words.len() == 1;
-            let action = is_action(&one.concept);
+            let action = one.concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
             let Concept { insisted, weight, uncertain, .. } = one.concept;
             let detail = weight == Weight::Detail;
             let circumstance = one.concept.is_circumstance();
@@ -296,11 +299,6 @@ impl Search<'_> {
         }
         (kept, details)
     }
-}
-
-/// Whether this says what is done, not with what.
-fn is_action(concept: &Concept) -> bool {
-    concept.words.iter().all(|word| vocabulary().is_verb(&word.text))
 }
 
 /// Whoever has any of several details, of which none says what is looked for; the more the better.
@@ -352,12 +350,9 @@ fn by_chance(sets: &[Vec<u64>], kept: &[ConceptMatches], one: &ConceptMatches) -
     if kept.is_empty() || count >= FEW_BY_CHANCE {
         return false;
     }
-    // What is done, and the part of an unknown compound, stand anywhere: a kitchen garden that "liefert" herbs delivers
-    // no vegetables.
-    let Concept { words, uncertain, .. } = &one.concept;
-    let anywhere = *uncertain || (!words.is_empty() && is_action(&one.concept));
+    // The part of an unknown compound stands anywhere.
     let offered = |(segment, set): (usize, &Vec<u64>)| {
-        let found = || kept.iter().chain((!anywhere).then_some(one));
+        let found = || kept.iter().chain((!one.concept.uncertain).then_some(one));
         let meant = |doc| found().any(|found| found.is_meant(segment, doc));
         bitset::members(set).any(meant)
     };

@@ -177,3 +177,131 @@ fn who_writes_of_a_thing_comes_before_who_may_have_what_is_like_it() {
     ];
     assert_eq!(first(companies, "Marmelade"), "Käserei Berger");
 }
+
+#[test]
+fn words_are_understood_as_they_are_spoken() {
+    let companies = || {
+        vec![
+            named(1, "Kostnixladen Huber"),
+            named(2, "Änderungsschneiderei Maier"),
+            described(3, "Radhaus Auer", "Du nimmst das Rad und tauschst es, sobald es zu klein wird."),
+            named(4, "Geschirrverleih Berger"),
+            named(5, "Gschnas Wimmer"),
+            named(6, "Uhrmacher Lang"),
+            described(7, "Hof Eder", "Ein Hof. Wir haben Milch und Eier."),
+        ]
+    };
+    assert_eq!(first(companies(), "Tauschladn"), "Kostnixladen Huber");
+    assert_eq!(
+        first(companies(), "hosn kürzn"),
+        "Änderungsschneiderei Maier",
+        "both mean something together"
+    );
+    assert_eq!(first(companies(), "Gschirrverleih"), "Geschirrverleih Berger");
+    assert_eq!(first(companies(), "Uhrmocha"), "Uhrmacher Lang");
+    assert_eq!(first(companies(), "Müch"), "Hof Eder", "no rule explains it, but a table");
+    assert_eq!(first(companies(), "Gschnas"), "Gschnas Wimmer", "a word that somebody writes is that word");
+}
+
+fn tagged(number: u128, name: &str, tag: &str, description: &str) -> CompanyDoc {
+    CompanyDoc { tags: vec![tag.into()], ..described(number, name, description) }
+}
+
+#[test]
+fn needs_lead_to_whoever_meets_them_and_not_to_the_same_letters() {
+    let companies = || {
+        vec![
+            named(1, "Mehlspeiskuchl Linz"),
+            named(2, "Tischlerei Aigner"),
+            tagged(
+                3,
+                "Bauteile Huber",
+                "Wiederverwendung",
+                "Türen sind zu schade zum Wegwerfen. Wir reparieren.",
+            ),
+            tagged(4, "Elektrowerkstatt Maier", "Reparatur", ""),
+            tagged(5, "Radhaus Auer", "Förderberatung", "Räder für alle. Wir füllen den Antrag mit dir aus."),
+            named(6, "Energieberatung Berger"),
+            tagged(7, "Unverpackt Wimmer", "vegan", "Ein Laden. Käse vom Laib."),
+            named(8, "Ziegenkäserei Huemer"),
+            described(9, "Gasthaus Eder", "Musikanten spielen im Garten."),
+            described(10, "Gasthof Ortner", "Ein Wirtshaus. Im Hof steht eine Sandkiste."),
+            described(11, "Holzbau Lang", "Wir bauen ganze Siedlungen."),
+            named(12, "Sägewerk Kern"),
+            named(13, "Leihladen Mayr"),
+            tagged(14, "Modehaus Stadler", "Reparatur", "Ein Gilet für jeden."),
+            tagged(15, "Uhrmacher Steiner", "Reparaturbonus", ""),
+            described(16, "Hof Pichler", "Ein Biohof. Im Mai ist Hoffest."),
+            described(17, "Altwaren Koller", "Lampen und Sessel."),
+            named(18, "Bäckerei Reiter"),
+            described(19, "Imkerei Gruber", "Honig vom Berg. Im Kurs lernst du Imkern."),
+        ]
+    };
+    for (typed, expected) in [
+        ("wer macht mir eine kuchl nach maß", "Tischlerei Aigner"),
+        ("toaster hin, wegschmeißen wär schad", "Elektrowerkstatt Maier"),
+        ("förderung fürs heizen wer hilft mit dem antrag", "Energieberatung Berger"),
+        ("ich vertrag keine kuhmilch was gibts für käse", "Ziegenkäserei Huemer"),
+        ("essen gehen wo die kinder spielen können", "Gasthof Ortner"),
+        ("Bauholz", "Sägewerk Kern"),
+        ("nähmaschine nur für einen tag", "Leihladen Mayr"),
+        ("wo gilt der reparaturbonus", "Uhrmacher Steiner"),
+        ("mit den kindern einen bauernhof anschauen", "Hof Pichler"),
+        ("lampe flackert", "Elektrowerkstatt Maier"),
+        ("brotbacken lernen", "Bäckerei Reiter"),
+    ] {
+        assert_eq!(first(companies(), typed), expected, "{typed}");
+    }
+}
+
+#[test]
+fn a_compound_means_what_its_words_mean_together() {
+    let companies = vec![
+        named(1, "Energiegenossenschaft Linz"),
+        described(
+            2,
+            "Bauteile Huber",
+            "Ein Laden. Wir helfen in der Nachbarschaft, den Strom liefert das Dach.",
+        ),
+    ];
+    assert_eq!(first(companies, "Nachbarschaftsstrom"), "Energiegenossenschaft Linz");
+}
+
+#[test]
+fn things_are_found_by_what_they_are_called_at_home() {
+    let companies = || {
+        vec![
+            named(1, "Bäckerei Maier"),
+            named(2, "Bauernladen Auer"),
+            named(3, "Gasthaus Eder"),
+            named(4, "Trachten Lackner"),
+            named(5, "Stoffladen Heide"),
+            named(6, "Buchbinderei Schober"),
+            named(7, "Gärtnerei Huber"),
+            named(8, "Energieberatung Berger"),
+            named(9, "Tischlerei Aigner"),
+            named(10, "Leihladen Mayr"),
+            named(11, "Fahrradwerkstatt Kern"),
+            named(12, "Harmonikabau Lang"),
+            named(13, "Papeterie Pichler"),
+        ]
+    };
+    for (typed, expected) in [
+        ("Störibrot", "Bäckerei Maier"),
+        ("Hasenöhrl", "Bäckerei Maier"),
+        ("Surspeck", "Bauernladen Auer"),
+        ("Innviertlerknödel", "Gasthaus Eder"),
+        ("Wadlstutzen", "Trachten Lackner"),
+        ("Stopfpilz", "Stoffladen Heide"),
+        ("Kondolenzbuch", "Buchbinderei Schober"),
+        ("Allerheiligengesteck", "Gärtnerei Huber"),
+        ("Smartmeter", "Energieberatung Berger"),
+        ("Herrgottswinkel", "Tischlerei Aigner"),
+        ("Einkochtopf", "Leihladen Mayr"),
+        ("Speichenbruch", "Fahrradwerkstatt Kern"),
+        ("Steirische", "Harmonikabau Lang"),
+        ("Tonerkartusche", "Papeterie Pichler"),
+    ] {
+        assert_eq!(first(companies(), typed), expected, "{typed}");
+    }
+}

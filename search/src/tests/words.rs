@@ -119,6 +119,17 @@ fn the_parts_of_a_compound_that_nobody_has_count_after_what_was_typed() {
 }
 
 #[test]
+fn who_has_only_what_a_compound_begins_with_does_not_have_it() {
+    let catalogue = catalogue(vec![described(1, "Obsthof Huber", "Wir kochen Marmelade.")]);
+    let told = |text: &str| {
+        let found_all = answer(&catalogue.snapshot(), text);
+        (found_all.total, found_all.left_out)
+    };
+    assert_eq!(told("Marmeladenbohrer"), (1, vec!["Marmeladenbohrer".to_owned()]));
+    assert_eq!(told("Bohrermarmelade"), (1, Vec::new()), "it is jam all the same");
+}
+
+#[test]
 fn what_nobody_names_leads_on_to_what_is_needed_in_turn() {
     let catalogue = catalogue(vec![named(1, "Elektrowerkstatt Huber")]);
     // It belongs to a washing machine, and that to such a workshop.

@@ -100,6 +100,14 @@ fn told_of(text: &str, accents: u64) -> Vec<Related> {
     std::iter::once(own).chain(known.relations.of(&known.key(text))).collect()
 }
 
+/// What the words of a compound mean together: "Nachbarschaftsstrom" is "Strom" of the "Nachbarschaft".
+fn told_together(compound: &QueryWord) -> Vec<Related> {
+    let (known, text) = (vocabulary(), &compound.text);
+    let parts = known.parts(text).ranges(text.len());
+    let keys: Vec<String> = parts.map(|part| known.key(&text[part])).collect();
+    if keys.len() > 1 { known.relations.of_together(&keys) } else { Vec::new() }
+}
+
 impl Concept {
     /// A phone number.
     pub fn of_phone(typed: &str) -> Option<Concept> {
@@ -134,7 +142,8 @@ impl Concept {
         let about = if is_topic { Vec::new() } else { known.modifiers(&word.text) };
         let about: Vec<Related> = about.iter().flat_map(|about| told_of(about, word.accents)).collect();
         let only_about = !about.is_empty();
-        for more in own.into_iter().chain(named).chain(about) {
+        let together = if is_topic { Vec::new() } else { told_together(&word) };
+        for more in own.into_iter().chain(named).chain(about).chain(together) {
             if !related.iter().any(|have| have.text == more.text) {
                 related.push(more);
             }

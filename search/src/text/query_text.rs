@@ -15,6 +15,8 @@ const TEXT_CHARS_MAX: usize = 200;
 pub const WORDS_MAX: usize = 8;
 /// What stands behind these is what, when or why something is needed.
 const IS_FOR: [&str; 9] = ["fur", "furs", "furn", "nach", "nachm", "vor", "vorm", "wegen", "seit"];
+/// "Für" behind these asks what kind of it there is.
+const WHICH: [&str; 2] = ["was", "wos"];
 /// Words of a phrase that stand farther apart are meant apart.
 const PHRASE_SPAN_MAX: usize = 8;
 
@@ -124,7 +126,12 @@ impl QueryText {
         let noun = |folded: &str| known.noun(folded).is_some() || known.parts(folded).count() > 1;
         let tokens = tokens(&rest, 4 * WORDS_MAX, |folded| known.key(folded), noun);
         let mut parser = Parser { keys: Vec::new(), used: vec![false; tokens.len()], tokens, of_operators };
-        parser.keys = parser.tokens.iter().map(|token| known.key(&token.text)).collect();
+        // "Hosn kürzn" means what "Hosen kürzen" means.
+        let key = |token: &Token| match known.written(&token.text, token.accents) {
+            Some((written, _)) => known.key(&written),
+            None => known.key(&token.text),
+        };
+        parser.keys = parser.tokens.iter().map(key).collect();
         let filler = |token: &Token| !token.insisted && is_filler(&token.text);
         let only_fillers = phone.is_none() && parser.tokens.iter().all(filler);
         let mut concepts =
@@ -272,8 +279,10 @@ impl Parser<'_> {
         let word = QueryWord::new(&token.text, token.accents, last && !token.insisted);
         let mut concept = Concept::of_word(word, self.of_operators);
         concept.typed.clone_from(&token.typed);
-        let mut before = self.tokens[..at].iter().rev().take_while(|token| is_filler(&token.text));
-        concept.purpose = before.any(|token| IS_FOR.contains(&&*token.text));
+        let before = self.tokens[..at].iter().rev().take_while(|token| is_filler(&token.text));
+        let says = |words: &[&str]| before.clone().any(|token| words.contains(&&*token.text));
+        // "Was gibt's für Käse" asks which cheese there is.
+        concept.purpose = says(&IS_FOR) && !says(&WHICH);
         if token.insisted {
             concept.weight = Weight::Topic;
             concept.insisted = true;
@@ -365,6 +374,13 @@ mod tests {
             "a toaster is an electrical appliance"
         );
         assert_eq!(typed("zimmer kurzschluss").len(), 2);
+    }
+
+    #[test]
+    fn what_for_asks_for_no_purpose() {
+        let purposes = |text: &str| parse(text).iter().map(|one| one.purpose).collect::<Vec<bool>>();
+        assert_eq!(purposes("beamer für die hochzeit"), [false, true]);
+        assert_eq!(purposes("was gibts für käse"), [false]);
     }
 
     #[test]

@@ -18,17 +18,28 @@ pub struct Forms {
 impl Forms {
     /// One lemma a line, followed by its forms; the first text that has a form counts.
     pub fn new(texts: &[&str]) -> Forms {
-        let mut forms = Forms { lemmas: HashMap::new(), groups: Vec::new(), stems: HashSet::new() };
+        let mut lemmas: HashMap<Box<str>, u32> = HashMap::new();
+        let mut groups: Vec<Vec<Spelling>> = Vec::new();
+        let mut stems = HashSet::new();
         for line in texts.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#')) {
-            let group: Box<[Spelling]> = line.split_whitespace().filter_map(folded_word).collect();
-            let number = forms.groups.len() as u32;
-            for (form, _) in &group {
-                forms.lemmas.entry(form.clone()).or_insert(number);
+            let spellings: Vec<Spelling> = line.split_whitespace().filter_map(folded_word).collect();
+            let Some((lemma, _)) = spellings.first() else { continue };
+            stems.insert(lemma[..stem_len(lemma)].into());
+            // A word that stands in two texts has the forms of both.
+            let have = lemmas.get(lemma).copied().filter(|&group| groups[group as usize][0].0 == *lemma);
+            let number = have.unwrap_or(groups.len() as u32);
+            if have.is_none() {
+                groups.push(Vec::new());
             }
-            forms.stems.extend(group.first().map(|(lemma, _)| lemma[..stem_len(lemma)].into()));
-            forms.groups.push(group);
+            let group = &mut groups[number as usize];
+            for spelling in spellings {
+                lemmas.entry(spelling.0.clone()).or_insert(number);
+                if !group.contains(&spelling) {
+                    group.push(spelling);
+                }
+            }
         }
-        forms
+        Forms { lemmas, groups: groups.into_iter().map(Vec::into_boxed_slice).collect(), stems }
     }
 
     pub fn lemma(&self, folded: &str) -> Option<&str> {
@@ -49,5 +60,19 @@ impl Forms {
             .iter()
             .map(|(form, accents)| (&**form, *accents))
             .filter(move |(form, _)| *form != folded)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_of_two_texts_has_the_forms_of_both() {
+        let forms = Forms::new(&["schleifen schleift\n", "schleifen schleift geschliffen\nreiben rieb\n"]);
+        let others: Vec<&str> = forms.others("schleifen").map(|(form, _)| form).collect();
+        assert_eq!(others, ["schleift", "geschliffen"]);
+        assert_eq!(forms.lemma("geschliffen"), Some("schleifen"));
+        assert_eq!(forms.lemma("rieb"), Some("reiben"));
     }
 }

@@ -4,6 +4,7 @@
 //! catalogue; operators add their own synonyms on top.
 
 mod compounds;
+mod dialect;
 mod fillers;
 mod forms;
 mod mistyped_parts;

@@ -237,6 +237,18 @@ impl Relations {
         self.phrases[start..].iter().take_while(move |phrase| phrase.classes[0] == class)
     }
 
+    /// What these words mean together, in whatever order: a compound may be made of them.
+    pub fn of_together(&self, keys: &[String]) -> Vec<Related> {
+        let classes: Option<Vec<SynonymClass>> = keys.iter().map(|key| self.class(key)).collect();
+        let classes = classes.unwrap_or_default();
+        let all = |phrase: &&Phrase| {
+            let typed = |class| classes.contains(class);
+            phrase.classes.len() == classes.len() && phrase.classes.iter().all(typed)
+        };
+        let phrase = classes.iter().flat_map(|&first| self.phrases_with_first(first)).find(all);
+        phrase.map(|phrase| self.of_phrase(phrase)).unwrap_or_default()
+    }
+
     /// What somebody means who types a phrase.
     pub fn of_phrase(&self, phrase: &Phrase) -> Vec<Related> {
         let mut collector = RelatedCollector::new(self);

@@ -46,6 +46,17 @@ fn phrases_are_found_by_their_first_word() {
 }
 
 #[test]
+fn words_mean_the_same_together_in_any_order() {
+    let relations = table();
+    let together = |keys: &[&str]| {
+        let keys: Vec<String> = keys.iter().map(|&key| key.to_owned()).collect();
+        relations.of_together(&keys).into_iter().map(|one| one.text.into()).collect::<Vec<String>>()
+    };
+    assert_eq!(together(&["kurzen", "hose"]), ["schneiderei"]);
+    assert!(together(&["hose"]).is_empty() && together(&["hose", "unbekannt"]).is_empty());
+}
+
+#[test]
 fn a_line_may_stand_for_several_phrases() {
     let relations = Relations::new(&["hose|rock kürzen|enger -> schneiderei\n"], "", str::to_owned);
     let class = |word: &str| relations.class(word).expect("a word of the table");
