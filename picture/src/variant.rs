@@ -5,6 +5,7 @@ use image::codecs::jpeg::JpegEncoder;
 use image::metadata::Orientation;
 use image::{DynamicImage, RgbImage, RgbaImage};
 use rgb::FromSlice;
+use std::borrow::Cow;
 
 use super::decode::Decoded;
 use super::{Format, PictureError, color, decode, header, stored_widths};
@@ -131,7 +132,7 @@ fn encode_error(error: impl std::fmt::Display) -> PictureError {
 /// resizer is then compiled for one kind of pixel instead of fourteen.
 fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, PictureError> {
     let opaque = !image.color().has_alpha();
-    let source = image.to_rgba8();
+    let source = as_rgba(image);
     let source =
         fir::images::ImageRef::new(image.width(), image.height(), source.as_raw(), fir::PixelType::U8x4)
             .map_err(encode_error)?;
@@ -142,6 +143,38 @@ fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage,
     let resized = RgbaImage::from_raw(width, height, target.into_vec()).map(DynamicImage::from);
     let resized = resized.ok_or_else(|| encode_error("the resized buffer has the wrong length"))?;
     Ok(if opaque { resized.into_rgb8().into() } else { resized })
+}
+
+/// Grey pixels are repeated here: the image crate converts them by way of floating-point colours, which took longer
+/// than everything else of a large upload together.
+fn as_rgba(image: &DynamicImage) -> Cow<'_, RgbaImage> {
+    let repeated = match image {
+        DynamicImage::ImageRgba8(rgba) => return Cow::Borrowed(rgba),
+        DynamicImage::ImageLuma8(grey) => repeated(image, grey.iter().map(|grey| [*grey, u8::MAX])),
+        DynamicImage::ImageLumaA8(grey) => repeated(image, grey.chunks_exact(2).map(|of| [of[0], of[1]])),
+        DynamicImage::ImageLuma16(grey) => {
+            repeated(image, grey.iter().map(|grey| [eight_bits(*grey), u8::MAX]))
+        }
+        DynamicImage::ImageLumaA16(grey) => {
+            repeated(image, grey.chunks_exact(2).map(|of| [eight_bits(of[0]), eight_bits(of[1])]))
+        }
+        _ => None,
+    };
+    Cow::Owned(repeated.unwrap_or_else(|| image.to_rgba8()))
+}
+
+fn repeated(image: &DynamicImage, greys: impl Iterator<Item = [u8; 2]>) -> Option<RgbaImage> {
+    let (width, height) = (image.width(), image.height());
+    let mut pixels = vec![0; width as usize * height as usize * 4];
+    for (pixel, [grey, alpha]) in pixels.chunks_exact_mut(4).zip(greys) {
+        pixel.copy_from_slice(&[grey, grey, grey, alpha]);
+    }
+    RgbaImage::from_raw(width, height, pixels)
+}
+
+/// Rounded as the image crate rounds.
+fn eight_bits(value: u16) -> u8 {
+    ((u32::from(value) + 128) / 257) as u8
 }
 
 /// Many PNGs carry an alpha channel that hides nothing; without it every

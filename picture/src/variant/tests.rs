@@ -171,6 +171,24 @@ fn sixteen_bit_and_grey_pictures_keep_their_brightness() {
 }
 
 #[test]
+fn grey_pixels_are_repeated_as_the_image_crate_converts_them() {
+    let coloured =
+        RgbaImage::from_fn(64, 48, |x, y| Rgba([(x * 4) as u8, (y * 5) as u8, 90, (x + y) as u8 * 2]));
+    let coloured = DynamicImage::from(coloured);
+    let deep = DynamicImage::from(ImageBuffer::<image::Luma<u16>, Vec<u16>>::from_fn(256, 256, |x, y| {
+        image::Luma([(x * 256 + y) as u16])
+    }));
+    for grey in [
+        coloured.to_luma8().into(),
+        coloured.to_luma_alpha8().into(),
+        coloured.to_luma_alpha16().into(),
+        deep,
+    ] {
+        assert_eq!(*as_rgba(&grey), grey.to_rgba8(), "{:?}", grey.color());
+    }
+}
+
+#[test]
 fn display_p3_uploads_become_srgb() {
     let muted = image::RgbImage::from_pixel(64, 64, image::Rgb([200, 60, 60]));
     let profile = samples::profile([
