@@ -39,6 +39,7 @@ impl MigratorTrait for Migrator {
             file!("m0020_smaller_reach"),
             file!("m0021_deleted_thing"),
             file!("m0022_posted_mails"),
+            file!("m0023_overview_indexes"),
         ]
     }
 }
