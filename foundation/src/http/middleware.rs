@@ -11,19 +11,26 @@ use crate::config::{Config, TrustedProxies};
 use crate::error::Error;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
-use axum::http::{self, HeaderMap, Method};
+use axum::http::{self, HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{BoxError, Router};
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 use tracing::Instrument;
 
 /// Answers what needs no routing, no permit and no time: files that are ready in memory, with every header.
 pub type Files = Box<dyn Fn(&Method, &str, &HeaderMap) -> Option<Response> + Send + Sync>;
+
+/// Marks an answer with which somebody who asks faster than allowed gets less than asked for; a 429 needs no mark.
+#[derive(Clone, Copy)]
+pub struct AskedTooFast;
+
+/// Such answers wait so long and hold no permit meanwhile: refusing at full speed takes as much from others as answering.
+const TOO_FAST_PAUSE: Duration = Duration::from_millis(250);
 
 /// The whole product behind its middleware.
 #[derive(Clone)]
@@ -104,7 +111,11 @@ impl Middleware {
     }
 
     async fn admit(&self, request: Request) -> Response {
-        self.admitted(request).await.unwrap_or_else(Error::into_response)
+        let response = self.admitted(request).await.unwrap_or_else(Error::into_response);
+        if is_too_fast(&response) {
+            sleep(TOO_FAST_PAUSE).await;
+        }
+        response
     }
 
     async fn admitted(&self, request: Request) -> Result<Response, Error> {
@@ -124,6 +135,11 @@ impl Middleware {
             Err(_) => Err(Error::Unavailable("a request took too long".to_owned())),
         }
     }
+}
+
+fn is_too_fast(response: &Response) -> bool {
+    response.status() == StatusCode::TOO_MANY_REQUESTS
+        || response.extensions().get::<AskedTooFast>().is_some()
 }
 
 /// Whoever reads two different hosts, or guesses one, may answer for somebody else (RFC 9112, 3.2). Only HTTP/1.0

@@ -24,6 +24,7 @@ use umkreis_foundation::http::answer_memory::SHARED;
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::conditional;
 use umkreis_foundation::http::encoding::accepts_encoding;
+use umkreis_foundation::http::middleware::AskedTooFast;
 use umkreis_services::geo::Geo;
 
 const CACHE: &str = "no-cache";
@@ -272,7 +273,12 @@ async fn rendered(app: &App, pages: &Pages, client: Client, screen: Screen, head
         Err(error) => {
             tracing::debug!(%error, "a page without data");
             pages.counts.add(&pages.counts.fallback, "fallback");
-            respond(headers, &pages.shell(&PageHead::named(&app.config.site.name), StatusCode::OK))
+            let shell = pages.shell(&PageHead::named(&app.config.site.name), StatusCode::OK);
+            let mut response = respond(headers, &shell);
+            if let Error::TooMany { .. } = error {
+                response.extensions_mut().insert(AskedTooFast);
+            }
+            response
         }
     }
 }

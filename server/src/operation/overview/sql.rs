@@ -3,7 +3,7 @@
 use super::search_terms::SearchedTerm;
 use crate::directory::store::position::IMPRECISE;
 use chrono::NaiveDate;
-use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Asterisk, Expr, Func, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, QueryTrait,
@@ -24,7 +24,7 @@ pub async fn not_public(db: &impl ConnectionTrait) -> Result<Vec<StateCountRow>,
         .select_only()
         .column(company::Column::State)
         // Not of the ids, which the index does not hold.
-        .column_as(Expr::col(Asterisk).count(), "n")
+        .column_as(Expr::expr(Func::count(Expr::col(Asterisk))), "n")
         .column_as(company::Column::RejectedAtMs.count(), "rejected")
         .column_as(company::Column::PausedAtMs.count(), "paused")
         .filter(company::Column::State.is_in(NOT_ACTIVE))

@@ -6,6 +6,7 @@ use crate::support::request::Reply;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use serde_json::json;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 use umkreis_foundation::db::changed;
 use umkreis_foundation::db::entity::company;
 use uuid::Uuid;
@@ -281,6 +282,14 @@ on_both! {
         assert_eq!(counts.rendered.load(Ordering::Relaxed), 2);
         assert_eq!(counts.fallback.load(Ordering::Relaxed), 1, "the third comes without its content");
         assert_eq!(counts.cached.load(Ordering::Relaxed), 1, "what is kept costs nothing");
+    }
+
+    async fn who_asks_too_fast_waits_a_moment_for_what_is_left(app) {
+        for (path, waits) in [("/", false), ("/?open=1", false), ("/?search=hofladen", true), ("/", false)] {
+            let asked = Instant::now();
+            app.get(path).send().await.expect(200);
+            assert!(!waits || asked.elapsed() >= Duration::from_millis(250), "{path}: {:?}", asked.elapsed());
+        }
     }
 
     async fn addresses_that_are_not_kept_are_counted_before_the_database_is_asked(app) {
