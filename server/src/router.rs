@@ -8,6 +8,7 @@ use crate::directory::{
     review, search, store, suggestion, synonym, tag,
 };
 use crate::operation::overview::catalogue_counts::LastCounts;
+use crate::operation::overview::company_sums::LastSums;
 use crate::operation::overview::search_terms::CurrentHits;
 use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
@@ -301,6 +302,7 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .layer(Extension(Arc::<CalendarCache>::default()))
         .layer(Extension(Arc::<CurrentHits>::default()))
         .layer(Extension(Arc::<LastCounts>::default()))
+        .layer(Extension(Arc::<LastSums>::default()))
         .layer(Extension(Arc::<campaign::RunningCampaigns>::default()))
         .layer(layers)
         .with_state(app.clone());

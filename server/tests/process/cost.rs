@@ -46,6 +46,8 @@ Monaco. Tiles of an operator's own service are not set up, so what is measured i
 - `none`: the answer costs no more than refusing it would (a file, a page that is ready, a health check, a picture that
   was made before). Connections are limited all the same.
 - `render_per_min`: beyond it the page is sent without being rendered, and the browser renders it.
+- Whoever asks beyond a limit waits a quarter of a second for the answer: refusing at full speed would take as much from
+  others as answering.
 - `/api/mem-stat` and `/api/logging` are public calls (S7.20): the memory and age of this instance, and the filter of
   its log. Neither tells anything about people or how to get in.
 - `POST /oauth/token` with a password costs one Argon2id, on purpose; `sign_in_per_account_per_h` limits it besides.

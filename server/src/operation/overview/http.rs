@@ -1,6 +1,7 @@
 //! The administrators' call for the overview.
 
 use super::catalogue_counts::LastCounts;
+use super::company_sums::LastSums;
 use super::search_terms::CurrentHits;
 use super::{Overview, overview};
 use crate::app::App;
@@ -18,7 +19,8 @@ pub async fn get(
     State(app): State<App>,
     Extension(current_hits): Extension<Arc<CurrentHits>>,
     Extension(last_counts): Extension<Arc<LastCounts>>,
+    Extension(last_sums): Extension<Arc<LastSums>>,
     _: Admin,
 ) -> Result<Private<Overview>> {
-    Ok(Private(overview(&app, &current_hits, &last_counts).await?))
+    Ok(Private(overview(&app, &current_hits, &last_counts, &last_sums).await?))
 }

@@ -1,6 +1,7 @@
 //! What operators read first: what the directory holds, how it is used, and what is missing in it.
 
 pub mod catalogue_counts;
+pub mod company_sums;
 pub mod http;
 pub mod search_terms;
 mod sql;
@@ -9,6 +10,7 @@ use crate::app::App;
 use crate::directory::company::admin::http::stale_before_ms;
 use catalogue_counts::LastCounts;
 use chrono::{Datelike, Days, Months, NaiveDate};
+use company_sums::{LastSums, last_months};
 use search_terms::{CurrentHits, SearchedTerm};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -106,24 +108,26 @@ pub async fn overview(
     app: &App,
     current_hits: &Arc<CurrentHits>,
     last_counts: &Arc<LastCounts>,
+    last_sums: &LastSums,
 ) -> Result<Overview> {
     let db = app.db.read();
     let snapshot = app.catalogue.snapshot();
     let (counted, places, last_counts) = (snapshot.clone(), app.geo.region.places(), last_counts.clone());
     let in_memory = tokio::task::spawn_blocking(move || last_counts.of(&counted, &places));
     let stale_before_ms = stale_before_ms(app.clock.now_ms(), 12);
-    let (searched, not_public, placed_roughly, confirmed_within_year, over_time, held) = tokio::try_join!(
+    let first = last_months(app.clock.today()).next().unwrap_or_default();
+    let (searched, sums, placed_roughly, confirmed_within_year, traffic, active, held) = tokio::try_join!(
         current_hits.searched(app),
-        async { Ok(sql::not_public(db).await?) },
+        last_sums.of(app),
         async { Ok(sql::placed_roughly(db, &app.config.region).await?) },
         async { Ok(sql::confirmed_since(db, stale_before_ms).await?) },
-        over_time(app),
+        async { Ok(sql::traffic_since(db, first).await?) },
+        async { Ok(sql::company_counts(db, first).await?) },
         async { Ok(in_memory.await.map_err(anyhow::Error::from)?) },
     )?;
     let (searched, searched_in_vain) = searched;
-    let (months, days) = over_time;
     Ok(Overview {
-        states: states(snapshot.len(), &not_public),
+        states: states(snapshot.len(), &sums.not_public),
         by_category: held.by_category.clone(),
         quality: DataQuality {
             with_picture: held.with_picture,
@@ -132,8 +136,8 @@ pub async fn overview(
             confirmed_within_year,
         },
         by_town: held.by_town.clone(),
-        months,
-        days,
+        months: months(app.clock.today(), snapshot.len(), &sums.made, &active, &traffic),
+        days: days(app.clock.today(), &traffic),
         searched,
         searched_in_vain,
     })
@@ -157,26 +161,22 @@ fn states(active: usize, rows: &[sql::StateCountRow]) -> StateCounts {
     }
 }
 
-/// The last months and the last days.
-async fn over_time(app: &App) -> Result<(Vec<OverviewMonth>, Vec<OverviewDay>)> {
-    let (db, zone) = (app.db.read(), app.clock.time_zone());
-    let this = app.clock.today().with_day(1).unwrap_or_default();
-    let first = this - Months::new(MONTHS - 1);
-    let traffic = sql::traffic_since(db, first).await?;
-    let mut active: HashMap<(i32, u32), i64> = HashMap::new();
-    for (day, n) in sql::company_counts(db, first).await? {
-        active.insert((day.year(), day.month()), i64::from(n));
-    }
-    active.insert((this.year(), this.month()), number(app.catalogue.snapshot().len()));
-    let mut months = Vec::new();
-    for later in 0..MONTHS {
-        let month = first + Months::new(later);
+fn months(
+    today: NaiveDate,
+    active_now: usize,
+    made: &[i64],
+    active: &[(NaiveDate, i32)],
+    traffic: &[traffic::Model],
+) -> Vec<OverviewMonth> {
+    let mut at_end: HashMap<(i32, u32), i64> =
+        active.iter().map(|(day, n)| ((day.year(), day.month()), i64::from(*n))).collect();
+    at_end.insert((today.year(), today.month()), number(active_now));
+    let month = |(month, made): (NaiveDate, &i64)| {
         let days = month..month + Months::new(1);
         let mut counted = OverviewMonth {
             month,
-            new_companies: sql::made_within(db, [days.start, days.end].map(|day| midnight_ms(day, zone)))
-                .await?,
-            active: active.get(&(month.year(), month.month())).copied(),
+            new_companies: *made,
+            active: at_end.get(&(month.year(), month.month())).copied(),
             visits: 0,
             searches: 0,
             views: 0,
@@ -185,9 +185,9 @@ async fn over_time(app: &App) -> Result<(Vec<OverviewMonth>, Vec<OverviewDay>)> 
         for row in traffic.iter().filter(|row| days.contains(&row.day)) {
             counted.add(&row.kind, i64::from(row.n));
         }
-        months.push(counted);
-    }
-    Ok((months, days(app.clock.today(), &traffic)))
+        counted
+    };
+    last_months(today).zip(made).map(month).collect()
 }
 
 fn days(today: NaiveDate, traffic: &[traffic::Model]) -> Vec<OverviewDay> {
