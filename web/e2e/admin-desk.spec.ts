@@ -109,6 +109,9 @@ test("the owners of chosen companies are written to from a template, with their 
     await loseAnswer(page, "**/api/admin/company/many");
     await again.press("Enter");
     await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Wir erreichen den Server");
+    await expect(page.getByRole("dialog").getByRole("status")).toHaveText(
+      "Bei 3 ist offen, ob es geklappt hat. Versuch es noch einmal: Nichts geschieht zweimal.",
+    );
   });
   await test.step("what left although its answer was lost is told as what it is", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Noch einmal senden" }).press("Enter");

@@ -122,6 +122,8 @@ export const deBulk = {
   unchanged: (value: number) => `${wholeNumber(value)} unverändert`,
   refused: (value: number) => `${wholeNumber(value)} nicht möglich`,
   left: (value: number) => `${wholeNumber(value)} nicht mehr bearbeitet`,
+  unsure: (value: number) =>
+    `Bei ${wholeNumber(value)} ist offen, ob es geklappt hat. Versuch es noch einmal: Nichts geschieht zweimal.`,
   takingBack: (handled: number, all: number) =>
     `${wholeNumber(handled)} von ${wholeNumber(all)} rückgängig gemacht …`,
   takenBack: (done: number, lost: number) =>

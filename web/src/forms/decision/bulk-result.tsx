@@ -7,7 +7,7 @@ import { de } from "../../text/de";
 import { deBulk } from "../../text/de-bulk";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { runBulk, undoableRows, type BulkResult } from "./run-bulk";
+import { runBulk, undoableRows, unsureOf, type BulkResult } from "./run-bulk";
 import { Rows, TakeBack } from "./take-back";
 
 /** One run of a decision: how many are done, how it ended, and a way to stop it. */
@@ -90,16 +90,18 @@ export function Result({ did, result, again = deBulk.again, onAgain, onClose }: 
   const of = (outcome: string) => rows.filter((row) => row.outcome === outcome);
   const [done, unchanged, refused] = [of("Done"), of("Unchanged"), of("Refused")];
   const undoable = undoableRows(done);
+  const unsure = unsureOf(result);
   const counts = [
-    deBulk.done(done.length, did),
+    (unsure === 0 || done.length > 0) && deBulk.done(done.length, did),
     unchanged.length > 0 && deBulk.unchanged(unchanged.length),
     refused.length > 0 && deBulk.refused(refused.length),
-    left > 0 && deBulk.left(left),
-  ];
+    left > unsure && deBulk.left(left - unsure),
+  ].filter(Boolean);
+  const told = [counts.length > 0 && `${counts.join(", ")}.`, unsure > 0 && deBulk.unsure(unsure)];
   return (
     <div className="grid gap-4">
       {failure !== undefined && <Notice tone="error">{deBulk.failed(messageOf(failure))}</Notice>}
-      <p role="status">{counts.filter(Boolean).join(", ")}.</p>
+      <p role="status">{told.filter(Boolean).join(" ")}</p>
       {refused.length > 0 && <Rows rows={refused} />}
       {undoable.length > 0 && <TakeBack rows={undoable} />}
       <div className="flex flex-wrap justify-end gap-3">

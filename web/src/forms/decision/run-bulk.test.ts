@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { BulkRow } from "../../api/admin-types";
 import { ApiError } from "../../api/errors";
-import { runBulk, takeBackBulk, undoableRows } from "./run-bulk";
+import { runBulk, takeBackBulk, undoableRows, unsureOf } from "./run-bulk";
 
 const chosen = Array.from({ length: 250 }, (_, number) => String(number));
 const done = (some: string[]): Promise<BulkRow[]> =>
@@ -81,6 +81,14 @@ test("what was decided although the answer was lost is told as done when it is s
   expect([sent, answers.size, after.left]).toEqual([4, 3, 0]);
   expect(after.rows.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(chosen.map((id) => `${id} Done`));
   expect((await runBulk(calls)).rows[0]?.outcome).toBe("Refused");
+});
+
+test("nobody claims that nothing was done where no answer came", () => {
+  const result = { rows: [], left: 150, key: "k" };
+  expect(unsureOf({ ...result, failure: new ApiError(0, {}) })).toBe(100);
+  expect(unsureOf({ ...result, left: 3, failure: new ApiError(0, {}) })).toBe(3);
+  expect(unsureOf({ ...result, failure: new ApiError(503, {}) })).toBe(0);
+  expect(unsureOf({ ...result, failure: undefined })).toBe(0);
 });
 
 test("only what was done and can be taken back is taken back, the last one first", async () => {

@@ -48,6 +48,10 @@ export async function runBulk<Chosen>({
   return { rows, left: 0, failure: undefined, key };
 }
 
+/** How many were sent and never answered: they may be decided or not. */
+export const unsureOf = ({ left, failure }: BulkResult): number =>
+  failure instanceof ApiError && failure.status === 0 ? Math.min(left, atOnce) : 0;
+
 /** A company whose decision can be taken back. */
 export interface Undoable {
   id: string;
