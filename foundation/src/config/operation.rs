@@ -244,7 +244,7 @@ pub struct Rendering {
     pub threads: usize,
     /// CPU time for one page.
     pub time_ms: u64,
-    /// A visitor waits this long, then gets a page that the browser renders.
+    /// A visitor waits this long for a turn, and `time_ms` longer for the page, then gets one that the browser renders.
     pub wait_ms: u64,
     /// Memory for one thread's scripts.
     pub memory_mb: usize,

@@ -112,7 +112,9 @@ impl Renderer {
         let taken_by = Arc::new(OnceLock::new());
         let job = Job { input, answer, taken_by: taken_by.clone() };
         pool.jobs.try_send(job).map_err(|_| Failure::Busy)?;
-        match tokio::time::timeout(self.wait(), answered).await {
+        // The engine ends what takes too much processor time; on a busy machine that is more by the clock.
+        let longest = self.wait() + Duration::from_millis(self.limits.time_ms);
+        match tokio::time::timeout(longest, answered).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(Failure::Broken("the thread ended".to_owned())),
             Err(_) => {
