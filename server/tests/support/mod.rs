@@ -25,6 +25,12 @@ pub fn full() -> bool {
     std::env::var("UMKREIS_FAULTS").is_ok_and(|value| value == "full")
 }
 
+/// How long something may take. `make faults` holds what is promised, alone on a machine; `make test` shares one with
+/// others, where only what is far off says anything.
+pub fn in_time(promised: std::time::Duration) -> std::time::Duration {
+    if full() { promised } else { 10 * promised }
+}
+
 /// Says that a test could not run here. Past what cargo keeps to itself of tests that pass, so that
 /// nobody takes it for one of them.
 pub fn skipped(why: &str) {
