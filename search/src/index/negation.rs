@@ -58,7 +58,7 @@ pub fn asides(text: &str) -> Vec<bool> {
         let mut between = between.take_while(|(_, word)| word.follows && (made || !is_own(&word.text)));
         let Some((noun, _)) = between.find(|(_, word)| word.capital) else { continue };
         aside[at + 1..=noun].fill(true);
-        listed_with(&words, noun).into_iter().for_each(|also| aside[also] = true);
+        listed_with(&words, noun, true).into_iter().for_each(|also| aside[also] = true);
     }
     aside
 }
@@ -85,7 +85,7 @@ pub fn negations(text: &str) -> Option<Vec<Polarity>> {
         let Some(what) = negated_word(&words, at + 1).or_else(undone) else { continue };
         said[at + 1..what].fill(Polarity::Neutral);
         said[what] = Polarity::Negated;
-        for also in listed_with(&words, what) {
+        for also in listed_with(&words, what, false) {
             said[also] = Polarity::Negated;
         }
     }
@@ -148,9 +148,15 @@ fn may_describe(folded: &str) -> bool {
     ["e", "en", "em", "er", "es", "as"].iter().any(|ending| folded.ends_with(ending)) || folded == "viel"
 }
 
+/// Whether this is surely an adjective; on "en" verbs end, too: "Taschen aus Leder und reparieren Rucksäcke".
+fn describes(folded: &str) -> bool {
+    ["em", "er", "es"].iter().any(|ending| folded.ends_with(ending)) && !is_filler(folded)
+}
+
 /// The further nouns of a list: "Fleisch und Fisch", "Palmöl, Plastik und Parfum". Commas alone make no list:
-/// "Wir kochen ohne Fleisch, Gemüse kommt vom Hof".
-fn listed_with(words: &[WordInContext], first: usize) -> Vec<usize> {
+/// "Wir kochen ohne Fleisch, Gemüse kommt vom Hof". The last of them may be `described`: "aus Hafer und dunkler
+/// Schokolade".
+fn listed_with(words: &[WordInContext], first: usize, described: bool) -> Vec<usize> {
     let mut found = Vec::new();
     let mut at = first + 1;
     while words.get(at).is_some_and(|word| word.listed && word.capital) {
@@ -162,8 +168,14 @@ fn listed_with(words: &[WordInContext], first: usize) -> Vec<usize> {
     if words.get(at).filter(joins).is_none() {
         return Vec::new();
     }
+    at += 1;
+    while described
+        && words.get(at).is_some_and(|word| word.follows && !word.capital && describes(&word.text))
+    {
+        at += 1;
+    }
     // Only what directly follows is surely one of them.
-    found.extend(words.get(at + 1).filter(|word| word.follows && word.capital).map(|_| at + 1));
+    found.extend(words.get(at).filter(|word| word.follows && word.capital).map(|_| at));
     found
 }
 
@@ -231,6 +243,8 @@ mod tests {
         for (text, nouns) in [
             ("Papier aus alten Jeans schöpfen wir selbst.", &["jeans"][..]),
             ("Möbel aus Zirbe, Esche und Nuss", &["zirbe", "esche", "nuss"]),
+            ("Eis aus Hafer und dunkler Schokolade rühren wir.", &["hafer", "schokolade"]),
+            ("Wir machen Taschen aus Leder und reparieren Rucksäcke.", &["leder"]),
             ("Rasur mit dem Messer, Seife aus der Schale", &["messer", "schale"]),
             ("Kinder sitzen am Teppich, die Kräuter trocknen am Dachboden.", &["teppich", "dachboden"]),
             ("Vom Faltrad für den Zug bis zum Tourenrad", &["zug"]),

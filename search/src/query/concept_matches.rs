@@ -80,6 +80,13 @@ fn with_parts(
             matches.add_bonus(&more);
         }
     }
+    // Of those who have what a compound is, whoever has all its words comes first: bread of rye before other bread.
+    // But only just: a "Holzbau" has both words of "Bauholz".
+    if is_compound {
+        let mut together = all_of(own.clone());
+        together.iter_mut().for_each(|matches| matches.halve(ADDED_PART_HALVINGS + 1));
+        matches.iter_mut().zip(&together).for_each(|(matches, words)| matches.add_bonus(words));
+    }
     // The single words of a phrase would lead elsewhere; those of a compound may be what is only related to them.
     // But the last one says what it is: a "Handseife" is a soap.
     if is_compound {

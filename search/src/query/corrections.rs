@@ -27,7 +27,10 @@ type Candidates = BTreeMap<(String, u64), (TypingError, usize)>;
 /// companies, and German words that may lead to companies by their relatives. Empty when the word is spelled
 /// correctly.
 pub fn corrected(segments: &Segments, word: &QueryWord, last: TypingError) -> Vec<Candidate> {
-    if word.typos_max() == 0 || vocabulary().lists(&word.text) || word.without().is_some() {
+    // What only describes things is a word like others: "schlimm" is no slip for "schlemmen".
+    let (known, text) = (vocabulary(), &word.text);
+    let correct = known.lists(text) || known.only_describes(text) || known.is_quality(text);
+    if word.typos_max() == 0 || correct || word.without().is_some() {
         return Vec::new();
     }
     let mut candidates = Candidates::new();

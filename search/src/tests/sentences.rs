@@ -305,3 +305,54 @@ fn things_are_found_by_what_they_are_called_at_home() {
         assert_eq!(first(companies(), typed), expected, "{typed}");
     }
 }
+
+#[test]
+fn everyday_words_do_not_hide_what_is_needed() {
+    let companies = || {
+        vec![
+            tagged(1, "Grünküche Huber", "vegetarisch", "Ein Wirtshaus ohne Fleisch."),
+            described(2, "Hofmetzgerei Auer", "Fleisch vom eigenen Rind, auch zum Mitnehmen."),
+            named(3, "Konditorei Eder"),
+            named(4, "Getreidemühle Kern"),
+            tagged(5, "Gasthof Lang", "fair", "Zum Schlemmen."),
+            tagged(6, "Gewandhaus Stadler", "fair", "Hosen für alle."),
+            named(7, "Kachelofenbau Söllner"),
+            named(8, "Holzofenbäckerei Thaler"),
+            described(9, "Leihladen Mayr", "Bei uns leihst du Kreissäge und Häcksler."),
+            described(10, "Blumenfeld Ried", "Hier schneidest du selbst."),
+            tagged(11, "Fundgrube Reiter", "Secondhand", "Trachten aus zweiter Hand."),
+            described(12, "Trachten Lackner", "Dirndl nach Maß."),
+            described(13, "Obsthof Roithner", "Ein Hof. Äpfel, auch krumme."),
+        ]
+    };
+    for (typed, expected) in [
+        ("keine lust zum kochen und fleisch soll keins dabei sein", "Grünküche Huber"),
+        ("torte für den 60er vom papa, selber backen kann ich nicht", "Konditorei Eder"),
+        ("hose die nicht in bangladesch unter schlimmen bedingungen genäht wurde", "Gewandhaus Stadler"),
+        ("gemütlicher ofen für die stube mit holz", "Kachelofenbau Söllner"),
+        ("muss äste zerkleinern nach dem heckenschneiden", "Leihladen Mayr"),
+        ("dirndl gesucht, gern schon getragen", "Fundgrube Reiter"),
+        ("äpfel mit flecken sind mir wurscht", "Obsthof Roithner"),
+    ] {
+        assert_eq!(first(companies(), typed), expected, "{typed}");
+    }
+}
+
+#[test]
+fn of_those_who_have_what_a_compound_is_whoever_has_all_of_it_comes_first() {
+    let companies = || {
+        vec![
+            described(1, "Bäckerei Huber", "Brot aus Dinkel."),
+            described(2, "Bäckerei Maier", "Brot aus Roggen."),
+            described(3, "Kinderkleid Auer", "Bodys und Strampler für Kinder."),
+            named(4, "Massage Berger"),
+            described(5, "Kachelofenbau Eder", "Nach Maß geplant, die Asche nehmen wir mit."),
+            named(6, "Abokistl Wimmer"),
+            named(7, "Schatzkiste Lang"),
+        ]
+    };
+    assert_eq!(first(companies(), "Roggenbrot"), "Bäckerei Maier");
+    assert_eq!(first(companies(), "Kinderbodys"), "Kinderkleid Auer");
+    assert_eq!(first(companies(), "massasche"), "Massage Berger", "it is no ash");
+    assert_eq!(first(companies(), "biogmüse kiste"), "Abokistl Wimmer");
+}

@@ -175,6 +175,13 @@ fn mistyped_compounds_and_halves_are_understood() {
 }
 
 #[test]
+fn what_only_describes_is_no_typing_error() {
+    let catalogue = catalogue(vec![described(1, "Gasthof", "Zum Schlemmen.")]);
+    let told = answer(&catalogue.snapshot(), "schlimmen");
+    assert_eq!((told.total, told.corrected), (0, Vec::new()));
+}
+
+#[test]
 fn what_is_not_there_is_not_found() {
     let catalogue = catalogue(vec![
         described(1, "Grünküche", "Wir kochen ohne Fleisch."),

@@ -5,6 +5,7 @@ mod concept;
 mod match_kind;
 mod phone;
 mod query_text;
+mod separated;
 mod stem;
 mod tokens;
 mod typing_errors;

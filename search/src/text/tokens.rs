@@ -23,6 +23,15 @@ const HOURS: [&str; 13] = [
     "ein", "eins", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf",
 ];
 
+/// "Nicht", also as it is spoken, and what says together with it that somebody cannot do something himself.
+const NOT: [&str; 3] = ["nicht", "ned", "net"];
+const HIMSELF: [&str; 2] = ["selber", "selbst"];
+const ABLE: [&str; 7] = ["kann", "konnen", "mag", "will", "mocht", "mochte", "trau"];
+/// At most this many words stand between these.
+const CLAUSE_MAX: usize = 6;
+/// A thing that there shall be none of stands at most this many words before "keins".
+const LATE_MAX: usize = 4;
+
 /// Whether "Uhr" behind this is a time of day and no clock.
 pub fn is_hour(folded: &str) -> bool {
     HOURS.contains(&folded) || (folded.len() <= 2 && folded.bytes().all(|byte| byte.is_ascii_digit()))
@@ -45,7 +54,43 @@ pub fn tokens(
             push_words(&mut out, chunk, insisted, limit);
         }
     }
-    join_negations(without_what_is_replaced(without_times(with_the_clock(out))), key, noun)
+    let tokens = without_what_is_replaced(without_times(with_the_clock(out)));
+    join_late_negation(join_negations(without_what_nobody_can(tokens), &key, &noun), key, noun)
+}
+
+/// Who cannot do something himself wants it done: "selber backen kann ich nicht" asks for no flour.
+fn without_what_nobody_can(mut tokens: Vec<Token>) -> Vec<Token> {
+    let among = |token: &Token, words: &[&str]| !token.insisted && words.contains(&token.text.as_str());
+    let Some(not) = tokens.iter().position(|token| among(token, &NOT)) else { return tokens };
+    let himself = (not.saturating_sub(CLAUSE_MAX)..not).rev().find(|&at| among(&tokens[at], &HIMSELF));
+    let end = tokens.len().min(not + 3);
+    if let Some(at) = himself.filter(|&at| tokens[at..end].iter().any(|token| among(token, &ABLE))) {
+        tokens.remove(at);
+    }
+    tokens
+}
+
+/// "Fleisch soll keins dabei sein" asks for none of it, as "ohne Fleisch" does.
+fn join_late_negation(
+    mut tokens: Vec<Token>,
+    key: impl Fn(&str) -> String,
+    noun: impl Fn(&str) -> bool,
+) -> Vec<Token> {
+    let none = |token: &Token| matches!(&*token.text, "keins" | "keines") && !token.insisted;
+    let Some(none) = tokens.iter().position(none) else { return tokens };
+    let is_thing = |token: &Token| {
+        let named = !token.insisted && !is_filler(&token.text) && !token.text.starts_with("ohne");
+        named && noun(&token.text)
+    };
+    let thing = (none.saturating_sub(LATE_MAX)..none).rev().find(|&at| is_thing(&tokens[at]));
+    if let Some(thing) = thing {
+        let none = tokens.remove(none);
+        let token = &mut tokens[thing];
+        token.typed = format!("{} {}", token.typed, none.typed);
+        token.text = lacking(&key(&token.text));
+        token.accents = 0;
+    }
+    tokens
 }
 
 /// "Eier nach 20 Uhr" asks for no clock.
@@ -204,6 +249,20 @@ mod tests {
         assert_eq!(texts("kein"), ["kein"]);
         assert_eq!(lacked("fleischlos"), Some("fleisch"));
         assert_eq!(lacked("los"), None);
+    }
+
+    #[test]
+    fn what_there_shall_be_none_of_may_stand_before_its_negation() {
+        assert_eq!(texts("Fleisch soll kaufen keins"), ["ohnefleisch", "soll", "kaufen"]);
+        assert_eq!(texts("keins"), ["keins"]);
+        assert_eq!(texts("\"Fleisch\" keins"), ["fleisch", "keins"]);
+    }
+
+    #[test]
+    fn who_cannot_do_something_himself_wants_it_done() {
+        assert_eq!(texts("Torte, selber backen kann ich nicht"), ["torte", "backen", "kann", "ich", "nicht"]);
+        assert_eq!(texts("weil ich selber nicht nähen kann"), ["weil", "ich", "nicht", "nahen", "kann"]);
+        assert_eq!(texts("selber backen"), ["selber", "backen"]);
     }
 
     #[test]

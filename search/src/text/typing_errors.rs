@@ -181,6 +181,12 @@ mod tests {
     }
 
     #[test]
+    fn typing_errors_depend_on_the_length() {
+        let typos = |text: &str| QueryWord::new(text, 0, true).typos_max();
+        assert_eq!((typos("bxo"), typos("moxt"), typos("bakcerei"), typos("4020")), (0, 1, 2, 0));
+    }
+
+    #[test]
     fn two_errors_in_a_short_word_must_sound_alike() {
         let word = QueryWord { known: false, ..QueryWord::new("fahrat", 0, true) };
         assert!(may_be_typing_error(&word, "fahrrad", 0, 2) == Some(TypingError::TwiceSoundsAlike));

@@ -13,9 +13,9 @@ const FIRST_SYLLABLES: [(&str, &str); 2] = [("g", "ge"), ("z", "zer")];
 /// What is spoken behind the first letter, and what is written for it: "Soaf", "Buach", "Spiagl", "Hoiz", "Solot".
 const VOWELS: [(&str, &str); 6] =
     [("oa", "ei"), ("ua", "u"), ("ia", "ie"), ("oi", "ol"), ("oi", "al"), ("o", "a")];
-/// Endings behind a consonant: "Nudln", "Ladn", "Mantl", "Stockal", "Glosa", "Semmö".
-const ENDINGS: [(&str, &str); 6] =
-    [("ln", "eln"), ("n", "en"), ("l", "el"), ("al", "erl"), ("a", "er"), ("o", "el")];
+/// Endings behind a consonant: "Nudln", "Ladn", "Mantl", "Stockal", "Glosa", "Semmö", "Massasche".
+const ENDINGS: [(&str, &str); 7] =
+    [("ln", "eln"), ("n", "en"), ("l", "el"), ("al", "erl"), ("a", "er"), ("o", "el"), ("asche", "age")];
 
 /// What undoes one thing that speech does.
 type Rule = fn(&str) -> Vec<String>;
@@ -111,6 +111,7 @@ mod tests {
             ("woschmaschin", "waschmaschine"),
             ("stockal", "stockerl"),
             ("semmo", "semmel"),
+            ("massasche", "massage"),
         ] {
             assert_eq!(written(spoken).as_deref(), Some(word), "{spoken}");
         }

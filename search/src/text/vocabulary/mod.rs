@@ -105,7 +105,21 @@ impl Vocabulary {
     /// Where the parts of a compound word begin. What is not there is no part: "plastikfrei" has nothing to do
     /// with plastic.
     pub fn parts(&self, folded: &str) -> Parts {
-        if lacked(folded).is_some() { Parts(1) } else { self.compounds.split(folded) }
+        if lacked(folded).is_some() || self.is_heard(folded) {
+            Parts(1)
+        } else {
+            self.compounds.split(folded)
+        }
+    }
+
+    /// Whether this is a French word as it is heard: a "Massasche" is no ash.
+    fn is_heard(&self, folded: &str) -> bool {
+        folded.strip_suffix("asche").is_some_and(|front| self.compounds.is_listed(&format!("{front}age")))
+    }
+
+    /// The basic form of a word, if a list has it.
+    pub fn basic_form<'a>(&'a self, folded: &'a str) -> &'a str {
+        self.forms.lemma(folded).unwrap_or(folded)
     }
 
     /// Whether this is a German word, so that it is no typing error.
@@ -245,7 +259,7 @@ mod tests {
         for word in ["brotchen", "kartoffeln", "fahrradreparatur", "bucher", "schleifen"] {
             assert!(known.knows(word), "{word}");
         }
-        for word in ["bakerei", "kartofel", "xyzzy"] {
+        for word in ["bakerei", "kartofel", "xyzzy", "massasche"] {
             assert!(!known.knows(word), "{word}");
         }
     }
