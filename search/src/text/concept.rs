@@ -63,7 +63,7 @@ fn leading_on(mut related: Vec<Related>) -> Vec<Related> {
 
 /// What each thing that a meaning of several words names may be called; details only where it names nothing else.
 fn meaning(text: &str) -> Vec<Vec<Related>> {
-    let concepts = QueryText::parse(text, &Relations::default()).concepts;
+    let concepts = QueryText::of_meaning(text);
     let all_details = concepts.iter().all(|one| one.weight == Weight::Detail);
     let named = concepts.into_iter().filter(|one| all_details || one.weight != Weight::Detail);
     named
@@ -179,8 +179,12 @@ impl Concept {
     pub fn of_phrase(relations: &Relations, phrase: &Phrase, explained: bool) -> Concept {
         let related = relations.of_phrase(phrase);
         let related = with_forms(if explained { leading_on(related) } else { related });
-        let meanings = relations.meaning_of(phrase).into_iter().map(meaning).collect();
-        Concept { related, meanings, ..Concept::default() }
+        Concept { related, ..Concept::default() }
+    }
+
+    /// Adds what tables explain a phrase by in several words.
+    pub fn explain_phrase(&mut self, relations: &Relations, phrase: &Phrase) {
+        self.meanings.extend(relations.meaning_of(phrase).into_iter().map(meaning));
     }
 
     /// The same, led one step further than its own relatives go: what a "Trockner" needs nobody may name, but

@@ -112,6 +112,16 @@ pub struct QueryText {
 
 impl QueryText {
     pub fn parse(text: &str, of_operators: &Relations) -> QueryText {
+        QueryText::read(text, of_operators, true)
+    }
+
+    /// The things that a meaning of several words names. What explains something is not explained in turn, so that
+    /// a table may explain words by themselves ("dirndl gebraucht" by "tracht secondhand").
+    pub fn of_meaning(text: &str) -> Vec<Concept> {
+        QueryText::read(text, &Relations::default(), false).concepts
+    }
+
+    fn read(text: &str, of_operators: &Relations, explains: bool) -> QueryText {
         let end = text.char_indices().nth(TEXT_CHARS_MAX).map_or(text.len(), |(at, _)| at);
         let text = &text[..end];
         let name_key = name_key(text);
@@ -126,7 +136,8 @@ impl QueryText {
         let known = vocabulary();
         let noun = |folded: &str| known.noun(folded).is_some() || known.parts(folded).count() > 1;
         let tokens = tokens(&rest, 4 * WORDS_MAX, |folded| known.key(folded), noun);
-        let mut parser = Parser { keys: Vec::new(), used: vec![false; tokens.len()], tokens, of_operators };
+        let used = vec![false; tokens.len()];
+        let mut parser = Parser { keys: Vec::new(), used, tokens, of_operators, explains };
         // "Hosn kürzn" means what "Hosen kürzen" means.
         let key = |token: &Token| match known.written(&token.text, token.accents) {
             Some((written, _)) => known.key(&written),
@@ -156,6 +167,8 @@ struct Parser<'a> {
     keys: Vec<String>,
     used: Vec<bool>,
     of_operators: &'a Relations,
+    /// Whether phrases are told what they mean in several words.
+    explains: bool,
 }
 
 impl Parser<'_> {
@@ -212,7 +225,11 @@ impl Parser<'_> {
                     let places: Option<Vec<(usize, WordNaming)>> = places.collect();
                     if let Some(mut places) = places.filter(|places| self.belong_together(places)) {
                         places.sort_unstable();
-                        found.push((places, Concept::of_phrase(relations, phrase, explained)));
+                        let mut meant = Concept::of_phrase(relations, phrase, explained);
+                        if self.explains {
+                            meant.explain_phrase(relations, phrase);
+                        }
+                        found.push((places, meant));
                     }
                 }
             }
