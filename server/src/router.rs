@@ -21,9 +21,9 @@ use crate::people::account::http as account;
 use crate::people::factor;
 use crate::people::oauth::{authorize, revoke, token};
 use axum::Extension;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::sync::{Arc, OnceLock};
@@ -39,7 +39,7 @@ use umkreis_foundation::http::compressed_file::CompressedFile;
 use umkreis_foundation::http::contract;
 use umkreis_foundation::http::encoding::NoCompression;
 use umkreis_foundation::http::headers::SecurityHeaders;
-use umkreis_foundation::http::middleware::Middleware;
+use umkreis_foundation::http::middleware::{Asked, Middleware};
 use umkreis_foundation::http::trace::note_route;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
@@ -280,8 +280,17 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .layer(from_fn_with_state((app.clone(), Arc::<AnswerMemory>::default()), hold_answers))
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(not_as_it_is)))
         .layer(from_fn_with_state(app.clone(), limit_calls))
-        .layer(from_fn(note_route))
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        // Here and not each on the routes: every layer there is a box that each request copies with all it holds.
+        .layer(Extension(pages))
+        .layer(Extension(Arc::<Sitemaps>::default()))
+        .layer(Extension(Arc::<OpenDataFiles>::default()))
+        .layer(Extension(Arc::<CachedFeed>::default()))
+        .layer(Extension(Arc::<CalendarCache>::default()))
+        .layer(Extension(Arc::<CurrentHits>::default()))
+        .layer(Extension(Arc::<LastCounts>::default()))
+        .layer(Extension(Arc::<LastSums>::default()))
+        .layer(Extension(Arc::<campaign::RunningCampaigns>::default()));
     let (routes, _) = api().split_for_parts();
     let routes = routes
         // The contract itself, for programs and for people: anyone.
@@ -295,22 +304,15 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .route("/sitemap/{part}", get(pages::sitemap::part))
         .fallback(pages::serve::fallback)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(Extension(pages))
-        .layer(Extension(Arc::<Sitemaps>::default()))
-        .layer(Extension(Arc::<OpenDataFiles>::default()))
-        .layer(Extension(Arc::<CachedFeed>::default()))
-        .layer(Extension(Arc::<CalendarCache>::default()))
-        .layer(Extension(Arc::<CurrentHits>::default()))
-        .layer(Extension(Arc::<LastCounts>::default()))
-        .layer(Extension(Arc::<LastSums>::default()))
-        .layer(Extension(Arc::<campaign::RunningCampaigns>::default()))
         .layer(layers)
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;
-    let files = EmbeddedFiles::new(headers.clone());
-    let files =
-        Box::new(move |method: &Method, path: &str, headers: &HeaderMap| files.answer(method, path, headers));
-    Middleware::new(&app.config, headers, files, only_reads, routes)
+    let (files, common, ready_app) = (EmbeddedFiles::new(headers.clone()), headers.clone(), app.clone());
+    let ready = Box::new(move |asked: &Asked| {
+        let file = files.answer(asked.method, asked.uri.path(), asked.headers);
+        file.or_else(|| geo::street_tile::ready(&ready_app, &common, asked))
+    });
+    Middleware::new(&app.config, headers, ready, only_reads, routes)
 }
 
 /// Calls that change nothing. Mailed links are opened by GET, and some of them do.
@@ -343,7 +345,13 @@ async fn method_not_allowed() -> Response {
 }
 
 /// The general limit on API calls and sitemaps; files are cheap and not counted, renders of pages apart.
-async fn limit_calls(State(app): State<App>, client: Client, request: Request, next: Next) -> Response {
+async fn limit_calls(
+    State(app): State<App>,
+    client: Client,
+    route: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
     let path = request.uri().path();
     let cheap = ["/api/health", "/api/media/", "/api/geo/tile/", "/api/geo/streets/"];
     let counted = (path.starts_with("/api/") || path.starts_with("/sitemap") || path == "/me")
@@ -351,7 +359,9 @@ async fn limit_calls(State(app): State<App>, client: Client, request: Request, n
     if counted && let Err(error) = app.limits.api.check(client) {
         return error.into_response();
     }
-    weigh(next.run(request).await)
+    let mut response = next.run(request).await;
+    note_route(&mut response, route);
+    weigh(response)
 }
 
 /// What is made for one caller alone stays in memory until it was taken, so one caller has only so much of it.

@@ -1,8 +1,18 @@
 // Visits without a connection: what was read before is there, says from when it is, and holds nothing private.
 import type { BrowserContext, Page } from "@playwright/test";
 import { confirmed, greeting, openSignedIn } from "./account";
-import { cards, expect, expectNoBarriers, idOf, listReady, openOverview, test } from "./support";
+import { Connection } from "./connection";
+import { cards, expect, expectNoBarriers, idOf, listReady, openOverview, test as base } from "./support";
 
+/** Everything goes through a connection that can be cut. */
+const test = base.extend<{ connection: Connection }>({
+  connection: async ({ browserName: _ }, use, { project }) => {
+    const connection = await Connection.open(project.use.baseURL ?? "");
+    await use(connection);
+    connection.close();
+  },
+  baseURL: ({ connection }, use) => use(connection.url),
+});
 test.use({ fresh: true });
 
 async function allowCopies(context: BrowserContext, baseURL: string | undefined) {
@@ -35,6 +45,14 @@ async function firstVisit(page: Page) {
   await holds(page, "/assets/");
 }
 
+/** As browsers do with workers that had nothing to do for a while; the next page starts them anew. */
+async function stopWorkers(page: Page) {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("ServiceWorker.enable");
+  await tools.send("ServiceWorker.stopAllWorkers");
+  await tools.detach();
+}
+
 /** Takes the consent back in the footer, and waits until neither copies nor a worker are left. */
 async function takeConsentBack(page: Page) {
   await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
@@ -55,18 +73,19 @@ test("the last list and visited companies can be read offline and say from when 
   page,
   context,
   baseURL,
+  connection,
 }) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
   const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
   await test.step("a connection lost on the page is said there, and its return brings fresh answers", async () => {
-    await context.setOffline(true);
+    await connection.cut(context);
     await expect(note).toBeVisible();
     await page.getByLabel("Was suchst du?").fill("nie gesucht");
     await expect(
       page.getByText("Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand."),
     ).toBeVisible();
-    await context.setOffline(false);
+    await connection.mend(context);
     await expect(note).toHaveCount(0);
     await page.getByLabel("Was suchst du?").fill("");
     await expect(page.getByText("Kein Betrieb")).toHaveCount(0);
@@ -83,7 +102,8 @@ test("the last list and visited companies can be read offline and say from when 
   await holds(page, `/api/company/${id}/stores`);
   await holds(page, `/api/company/${id}/campaigns`);
 
-  await context.setOffline(true);
+  await connection.cut(context);
+  await stopWorkers(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: names[0] })).toBeVisible();
   await expect(note).toHaveText(/Stand vom \d+\.\d+\.\d{4}, \d+:\d\d\sUhr\./);
@@ -107,7 +127,7 @@ test("the last list and visited companies can be read offline and say from when 
   await expect(page.getByText("Du bist offline.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
 
-  await context.setOffline(false);
+  await connection.mend(context);
   await page.goto("/");
   await listReady(page);
   await expect(note).toHaveCount(0);
@@ -117,6 +137,7 @@ test("a copy says from when it is also where what follows the connection arrives
   page,
   context,
   baseURL,
+  connection,
 }) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
@@ -142,7 +163,7 @@ test("a copy says from when it is also where what follows the connection arrives
     return scripts.length;
   });
   expect(delayed).toBeGreaterThan(0);
-  await context.setOffline(true);
+  await connection.cut(context);
   await page.reload();
   const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
   await expect(note).toHaveText(/Stand vom/);

@@ -296,8 +296,7 @@ mod tests {
         config.http.answer_min_bytes_per_s = LARGE as u64 / 8;
         let router = Router::new().route("/large", routing::get(|| async { vec![b'a'; LARGE] }));
         let headers = SecurityHeaders::new(&config).unwrap();
-        let middleware =
-            Middleware::new(&config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap();
+        let middleware = Middleware::new(&config, headers, Box::new(|_| None), |_| true, router).unwrap();
         let socket = TcpSocket::new_v4().unwrap();
         socket.set_send_buffer_size(BUFFER).unwrap();
         socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();

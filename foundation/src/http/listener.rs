@@ -154,7 +154,7 @@ mod tests {
         let well = || routing::get(|| async { "well" });
         let router = Router::new().route("/api/health/live", well()).route("/api/site", well());
         let headers = SecurityHeaders::new(config).unwrap();
-        Middleware::new(config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap()
+        Middleware::new(config, headers, Box::new(|_| None), |_| true, router).unwrap()
     }
 
     async fn connected() -> std::net::TcpStream {

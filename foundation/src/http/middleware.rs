@@ -5,13 +5,14 @@
 
 use super::admission::{Admission, IsRead, Permit, SOON};
 use super::body::{Pace, keep_pace, wait_for_body};
+use super::client_address::Client;
 use super::headers::SecurityHeaders;
 use super::trace::RequestTrace;
 use crate::config::{Config, TrustedProxies};
 use crate::error::Error;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
-use axum::http::{self, HeaderMap, Method, StatusCode};
+use axum::http::{self, HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::{BoxError, Router};
 use std::net::IpAddr;
@@ -22,8 +23,16 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 use tracing::Instrument;
 
-/// Answers what needs no routing, no permit and no time: files that are ready in memory, with every header.
-pub type Files = Box<dyn Fn(&Method, &str, &HeaderMap) -> Option<Response> + Send + Sync>;
+/// What is known of a request before it is routed.
+pub struct Asked<'a> {
+    pub method: &'a Method,
+    pub uri: &'a Uri,
+    pub headers: &'a HeaderMap,
+    pub client: Client,
+}
+
+/// Answers what needs no routing, no permit and no time, with every header: what is ready in memory.
+pub type ReadyAnswers = Box<dyn Fn(&Asked) -> Option<Response> + Send + Sync>;
 
 /// Marks an answer with which somebody who asks faster than allowed gets less than asked for; a 429 needs no mark.
 #[derive(Clone, Copy)]
@@ -39,7 +48,7 @@ pub struct Middleware(Arc<Layers>);
 struct Layers {
     proxies: TrustedProxies,
     headers: SecurityHeaders,
-    files: Files,
+    ready: ReadyAnswers,
     admission: Admission,
     longest: Duration,
     pace: Pace,
@@ -51,7 +60,7 @@ impl Middleware {
     pub fn new(
         config: &Config,
         headers: SecurityHeaders,
-        files: Files,
+        ready: ReadyAnswers,
         reads: IsRead,
         router: Router,
     ) -> anyhow::Result<Middleware> {
@@ -59,7 +68,7 @@ impl Middleware {
         Ok(Middleware(Arc::new(Layers {
             proxies: TrustedProxies::parse(&http.trusted_proxies)?,
             headers,
-            files,
+            ready,
             admission: Admission::new(http.max_requests, reads),
             longest: Duration::from_secs(http.request_timeout_s),
             pace: Pace {
@@ -77,30 +86,32 @@ impl Middleware {
         B: HttpBody<Data = Bytes> + Send + 'static,
         B::Error: Into<BoxError>,
     {
+        let client = Client::behind(&self.0.proxies, peer, request.headers());
         if !names_one_host(&request) {
             let mut refusal = Error::malformed("Die Anfrage muss genau einen Host nennen.").into_response();
             self.0.headers.add_to(refusal.headers_mut());
-            return self.traced(peer, request, Some(refusal)).await;
+            return self.traced(client, request, Some(refusal)).await;
         }
-        let file = (self.0.files)(request.method(), request.uri().path(), request.headers());
-        match file {
+        let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+        let ready = (self.0.ready)(&Asked { method, uri, headers, client });
+        match ready {
             // Nobody would read the name of this request.
-            Some(file) if !self.0.measured && !RequestTrace::is_logged() => file,
-            file => self.traced(peer, request, file).await,
+            Some(ready) if !self.0.measured && !RequestTrace::is_logged() => ready,
+            ready => self.traced(client, request, ready).await,
         }
     }
 
-    async fn traced<B>(self, peer: IpAddr, request: http::Request<B>, file: Option<Response>) -> Response
+    async fn traced<B>(self, client: Client, request: http::Request<B>, ready: Option<Response>) -> Response
     where
         B: HttpBody<Data = Bytes> + Send + 'static,
         B::Error: Into<BoxError>,
     {
-        let trace = RequestTrace::begin(&self.0.proxies, peer, request.method(), request.headers());
-        let mut response = match file {
-            Some(file) => file,
+        let trace = RequestTrace::begin(client, request.method(), request.headers());
+        let mut response = match ready {
+            Some(ready) => ready,
             None => {
                 let mut request = request.map(Body::new);
-                request.extensions_mut().insert(trace.client);
+                request.extensions_mut().insert(client);
                 let mut response = self.admit(request).instrument(trace.span.clone()).await;
                 self.0.headers.add_to(response.headers_mut());
                 response

@@ -2,12 +2,9 @@
 //! Never the query, a header or a body: they may hold tokens, mail addresses and positions.
 
 use super::client_address::Client;
-use crate::config::TrustedProxies;
-use axum::extract::{MatchedPath, Request};
+use axum::extract::MatchedPath;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
-use axum::middleware::Next;
 use axum::response::Response;
-use std::net::IpAddr;
 use std::time::Instant;
 use tracing::Span;
 use uuid::Uuid;
@@ -16,7 +13,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// A request under way: who sent it, what it is called, and when it began.
 pub struct RequestTrace {
-    pub client: Client,
+    client: Client,
     id: String,
     method: Method,
     pub span: Span,
@@ -29,15 +26,9 @@ impl RequestTrace {
         tracing::enabled!(tracing::Level::INFO)
     }
 
-    /// Finds out who calls and names the request.
-    pub fn begin(
-        proxies: &TrustedProxies,
-        peer: IpAddr,
-        method: &Method,
-        headers: &HeaderMap,
-    ) -> RequestTrace {
+    /// Names the request.
+    pub fn begin(client: Client, method: &Method, headers: &HeaderMap) -> RequestTrace {
         let started = Instant::now();
-        let client = Client::behind(proxies, peer, headers);
         let id = request_id(headers);
         let span = tracing::info_span!("request", id = %id);
         RequestTrace { client, id, method: method.clone(), span, started }
@@ -48,7 +39,7 @@ impl RequestTrace {
     pub fn end(self, response: &mut Response, measured: bool) {
         let elapsed = self.started.elapsed();
         let status = response.status();
-        let route = response.extensions().get::<Route>().map_or("-", |route| route.0.as_str());
+        let route = response.extensions().get::<Route>().map_or("-", Route::as_str);
         if measured {
             let labels = [
                 ("method", known(&self.method)),
@@ -88,13 +79,29 @@ fn request_id(headers: &HeaderMap) -> String {
 /// The route's pattern, carried from the router to the middleware: it is bounded and holds no one's
 /// data, unlike the path.
 #[derive(Clone)]
-struct Route(MatchedPath);
+enum Route {
+    Matched(MatchedPath),
+    /// Of an answer that was ready before anything was routed.
+    Named(&'static str),
+}
 
-/// Runs inside the router, where the matched route is known.
-pub async fn note_route(path: Option<MatchedPath>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    if let Some(path) = path {
-        response.extensions_mut().insert(Route(path));
+impl Route {
+    fn as_str(&self) -> &str {
+        match self {
+            Route::Matched(path) => path.as_str(),
+            Route::Named(path) => path,
+        }
     }
-    response
+}
+
+/// Notes the route that was matched; the router knows it only further in.
+pub fn note_route(response: &mut Response, path: Option<MatchedPath>) {
+    if let Some(path) = path {
+        response.extensions_mut().insert(Route::Matched(path));
+    }
+}
+
+/// Names the route of an answer that was ready before anything was routed.
+pub fn name_route(response: &mut Response, path: &'static str) {
+    response.extensions_mut().insert(Route::Named(path));
 }

@@ -1,5 +1,6 @@
 //! Calls about places: the built-in map, tiles, positions of addresses, ways.
 
+use super::street_tile;
 use crate::app::App;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -10,7 +11,6 @@ use umkreis_foundation::config::Mode;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::conditional;
-use umkreis_foundation::http::encoding::accepts_encoding;
 use umkreis_foundation::http::json::{Params, Valid};
 use umkreis_foundation::http::validate::{Check, Validate};
 use umkreis_gazetteer::Candidate;
@@ -23,8 +23,8 @@ use umkreis_services::geo::raster_tiles::TileId;
 use utoipa::{IntoParams, ToSchema};
 
 const MAX_CHARACTERS: usize = 300;
-const FOREVER: &str = "public, max-age=31536000, immutable";
-const REVALIDATE: &str = "public, max-age=0, must-revalidate";
+pub(super) const FOREVER: &str = "public, max-age=31536000, immutable";
+pub(super) const REVALIDATE: &str = "public, max-age=0, must-revalidate";
 const A_DAY: &str = "public, max-age=86400";
 
 #[derive(Deserialize, IntoParams)]
@@ -90,21 +90,11 @@ pub async fn streets(
     let Path((z, x, y)) = path.map_err(|_| Error::NotFound)?;
     let id = TileId { z, x, y };
     let streets = app.geo.streets().filter(|streets| streets.covers(id)).ok_or(Error::NotFound)?;
-    let cache = if params.v.as_ref() == Some(&streets.version) { FOREVER } else { REVALIDATE };
+    let cache = street_tile::cache(&streets, params.v.as_deref());
     let Some(tile) = streets.get(id).await? else {
         return Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, cache)]).into_response());
     };
-    let encoding = tile.encoding.filter(|encoding| accepts_encoding(&headers, encoding));
-    let bytes = if encoding.is_some() { tile.bytes } else { tile.unpacked()? };
-    let tag = format!("\"{}-{z}-{x}-{y}-{}\"", streets.version, encoding.unwrap_or("plain"));
-    let mut response = conditional::cached(&headers, &tag, cache, || bytes.into_response());
-    let answered = response.headers_mut();
-    answered.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/vnd.mapbox-vector-tile"));
-    answered.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if let Some(encoding) = encoding {
-        answered.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
-    }
-    Ok(response)
+    street_tile::answer(&headers, &streets, id, cache, tile)
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -9,6 +9,7 @@ mod tests;
 use super::raster_tiles::TileId;
 use crate::media;
 use bytes::Bytes;
+use futures_util::FutureExt;
 use object_store::ObjectStoreExt;
 use pmtiles::{
     AsyncBackend, AsyncPmTilesReader, Compression, HashMapCache, MmapBackend, ObjectStoreBackend, TileCoord,
@@ -131,6 +132,12 @@ impl StreetTiles {
     /// Whether this tile can be in the file.
     pub fn covers(&self, id: TileId) -> bool {
         (self.min_zoom..=self.max_zoom).contains(&id.z) && u64::from(id.x.max(id.y)) < 1 << id.z
+    }
+
+    /// The tile, where it lies in a file of this machine and nothing has to be waited for.
+    pub fn get_now(&self, id: TileId) -> Option<StoredTile> {
+        let Source::File(_) = self.source else { return None };
+        self.get(id).now_or_never()?.ok()?
     }
 
     /// The tile as it is stored; `None` where nothing is drawn.

@@ -1,12 +1,25 @@
 // A mail to owners, before it is sent.
 import { expect, test } from "vitest";
 import { deLetter } from "../../text/de-letter";
-import { byOwner, filled, isReady, named, ownersOf, paragraphs, unknownWord } from "./letter-rule";
+import {
+  byOwner,
+  filled,
+  isReady,
+  named,
+  ownersOf,
+  paragraphs,
+  unknownWord,
+  withoutNames,
+} from "./letter-rule";
 
 test("names stand where the letter wants them", () => {
   expect(named(["Hofladen"])).toBe("„Hofladen“");
   expect(named(["Hofladen", "Imkerei", "Mühle"])).toBe("„Hofladen“, „Imkerei“ und „Mühle“");
   expect(filled("{Vorname}: {Betrieb}!", " Eva ", ["Hof {Vorname}"])).toBe("Eva: „Hof {Vorname}“!");
+});
+
+test("a subject is told without the words that stood for names", () => {
+  expect(withoutNames("{Vorname}, ein Bild für {Betrieb}")).toBe("…, ein Bild für …");
 });
 
 test("a word in braces that stands for nothing is named, and no template has one", () => {

@@ -21,6 +21,10 @@ export const filled = (text: string, firstName: string, companies: readonly stri
     .map((part) => part.replaceAll("{Betrieb}", named(companies)))
     .join(firstName.trim());
 
+/** A subject as it was written, where nobody knows any more which names stood in it. */
+export const withoutNames = (subject: string): string =>
+  subject.replaceAll("{Vorname}", "…").replaceAll("{Betrieb}", "…");
+
 /** The first word in braces that stands for nothing: it would be sent as it is. */
 export function unknownWord(text: string): string | undefined {
   return text.match(/\{[^{}\n]{0,40}\}/g)?.find((word) => word !== "{Vorname}" && word !== "{Betrieb}");

@@ -7,6 +7,7 @@ import type { PersonDetail } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
 import { LetterDialog, type LetterCompany } from "../../../../forms/decision/letter-dialog";
+import { withoutNames } from "../../../../forms/decision/letter-rule";
 import { personName } from "../../../../forms/decision/person-name";
 import { shortDay, shortMoment } from "../../../../lib/format";
 import { de } from "../../../../text/de";
@@ -133,7 +134,7 @@ function Letters({ letters }: { letters: PersonDetail["letters"] }) {
       <ul className="grid gap-1.5">
         {letters.map(({ subject, writtenAt }) => (
           <li key={`${writtenAt} ${subject}`} className="flex flex-wrap items-center gap-x-3">
-            <span className="[overflow-wrap:anywhere]">{subject}</span>
+            <span className="[overflow-wrap:anywhere]">{withoutNames(subject)}</span>
             <span className="text-sm text-muted">{shortMoment(writtenAt)}</span>
           </li>
         ))}
