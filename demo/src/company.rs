@@ -1,6 +1,7 @@
 //! Companies: an endless, repeatable supply of believable fictional businesses.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use super::category::{categories, companions};
 use super::drawing::motif::Motif;
@@ -65,8 +66,46 @@ pub struct Campaign {
 /// Companies are dealt in rounds in which every category has its share.
 const ROUND: usize = 40;
 
+/// The usual number of companies.
+pub const USUAL_COUNT: usize = 650;
+/// From where the overview counts distances for whoever does not say where they are.
+const MIDDLE: (f64, f64) = (48.0, 14.0);
+
 /// The first `count` companies; the same ones every time, whatever the count.
 pub fn companies(count: usize) -> impl Iterator<Item = Company> {
+    static VIEWS: LazyLock<Vec<u64>> = LazyLock::new(views);
+    drafts(count).enumerate().map(|(index, mut company)| {
+        if let Some(Illustration::Exterior { variant, .. }) = company.illustrations.first_mut() {
+            *variant = VIEWS.get(index).copied().unwrap_or(*variant);
+        }
+        company
+    })
+}
+
+/// What each of the usual companies looks like from outside: those of one kind that follow each other in the list,
+/// which begins near the middle, show different houses.
+fn views() -> Vec<u64> {
+    let from_middle = |company: &Company| {
+        let far = |&Store { latitude, longitude, .. }: &Store| {
+            (latitude - MIDDLE.0).hypot((longitude - MIDDLE.1) * MIDDLE.0.to_radians().cos())
+        };
+        company.stores.iter().map(far).fold(f64::INFINITY, f64::min)
+    };
+    let companies: Vec<(usize, f64)> =
+        drafts(USUAL_COUNT).map(|company| (company.category_indexes[0], from_middle(&company))).collect();
+    let mut order: Vec<usize> = (0..companies.len()).collect();
+    order.sort_by(|&one, &other| companies[one].1.total_cmp(&companies[other].1));
+    let (mut views, mut shown) = (vec![0; companies.len()], [0; 12]);
+    for index in order {
+        let main = companies[index].0;
+        views[index] = shown[main] % EXTERIORS;
+        shown[main] += 1;
+    }
+    views
+}
+
+/// The companies before each got its view.
+fn drafts(count: usize) -> impl Iterator<Item = Company> {
     let mut names = HashSet::new();
     let mut round = Vec::new();
     let mut dealt = [0_usize; 12];

@@ -6,7 +6,7 @@ use super::drawing::motif::Motif;
 use super::drawing::{exterior, interior, poster, raster};
 
 /// Views from outside of each motif.
-pub const EXTERIORS: u64 = 6;
+pub const EXTERIORS: u64 = 12;
 /// Interiors of each motif.
 pub const INTERIORS: u64 = 3;
 
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn all_has_every_illustration_once() {
         let all = Illustration::all();
-        assert_eq!(all.len(), 1 + 12 * (6 + 3 + 1));
+        assert_eq!(all.len(), 1 + 12 * (12 + 3 + 1));
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
     }
 

@@ -18,7 +18,7 @@ mod texts;
 mod towns;
 
 pub use category::{Category, categories};
-pub use company::{Campaign, Company, CompanyState, Store, companies};
+pub use company::{Campaign, Company, CompanyState, Store, USUAL_COUNT, companies};
 pub use drawing::motif::Motif;
 pub use illustration::Illustration;
 pub use offer::{Offer, offers};

@@ -6,7 +6,9 @@ import { cards, expect, expectNoBarriers, idOf, listReady, openOverview, test as
 
 /** Everything goes through a connection that can be cut. */
 const test = base.extend<{ connection: Connection }>({
-  connection: async ({ browserName: _ }, use, { project }) => {
+  // Playwright reads from the pattern which fixtures are needed: none.
+  // oxlint-disable-next-line no-empty-pattern
+  connection: async ({}, use, { project }) => {
     const connection = await Connection.open(project.use.baseURL ?? "");
     await use(connection);
     connection.close();

@@ -13,7 +13,7 @@ use umkreis_foundation::config::Config;
 #[derive(Args)]
 pub struct DemoOptions {
     /// How many companies.
-    #[arg(long, default_value_t = 650)]
+    #[arg(long, default_value_t = umkreis_demo::USUAL_COUNT)]
     companies: usize,
     /// Password of the demo accounts; random without it.
     #[arg(long)]
