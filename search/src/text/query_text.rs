@@ -20,6 +20,8 @@ const IS_FOR: [&str; 9] = ["fur", "furs", "furn", "nach", "nachm", "vor", "vorm"
 const WHICH: [&str; 2] = ["was", "wos"];
 /// Words of a phrase that stand farther apart are meant apart.
 const PHRASE_SPAN_MAX: usize = 8;
+/// The same where each of them is a filler: "ist … hin" across a sentence is nothing broken.
+const FILLERS_SPAN_MAX: usize = 4;
 
 /// One word that is looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,8 +117,9 @@ impl QueryText {
         QueryText::read(text, of_operators, true)
     }
 
-    /// The things that a meaning of several words names. What explains something is not explained in turn, so that
-    /// a table may explain words by themselves ("dirndl gebraucht" by "tracht secondhand").
+    /// The things that a meaning of several words names, each of them by itself: what explains several words is no
+    /// phrase that is explained in turn, so that a table may explain words by themselves ("dirndl gebraucht" by
+    /// "tracht secondhand").
     pub fn of_meaning(text: &str) -> Vec<Concept> {
         QueryText::read(text, &Relations::default(), false).concepts
     }
@@ -167,7 +170,7 @@ struct Parser<'a> {
     keys: Vec<String>,
     used: Vec<bool>,
     of_operators: &'a Relations,
-    /// Whether phrases are told what they mean in several words.
+    /// Whether several words may mean something together.
     explains: bool,
 }
 
@@ -179,7 +182,7 @@ impl Parser<'_> {
         let again = |token: &Token| !token.insisted && insisted.contains(token.text.as_str());
         self.used = self.tokens.iter().map(again).collect();
         // Several words that mean something together count before the single ones.
-        let mut found: Vec<(usize, Concept)> = self.phrases();
+        let mut found: Vec<(usize, Concept)> = if self.explains { self.phrases() } else { Vec::new() };
         // Texts are searched without their fillers, so that one in a quoted phrase has nothing to be found in.
         let only_fillers_quoted = !self.tokens.iter().any(|one| one.insisted && !is_filler(&one.text));
         let said = |token: &Token| !is_filler(&token.text) || (token.insisted && only_fillers_quoted);
@@ -226,9 +229,7 @@ impl Parser<'_> {
                     if let Some(mut places) = places.filter(|places| self.belong_together(places)) {
                         places.sort_unstable();
                         let mut meant = Concept::of_phrase(relations, phrase, explained);
-                        if self.explains {
-                            meant.explain_phrase(relations, phrase);
-                        }
+                        meant.explain_phrase(relations, phrase);
                         found.push((places, meant));
                     }
                 }
@@ -264,13 +265,16 @@ impl Parser<'_> {
     fn belong_together(&self, places: &[(usize, WordNaming)]) -> bool {
         // With several words that are only kinds of what is named it would rarely be the same that is meant.
         let kinds = places.iter().filter(|place| place.1 != WordNaming::Itself).count();
-        // "Kürzen" and "Hose" mean the same in any order; "hin" says something only behind what is broken.
-        let in_order = places.windows(2).all(|pair| {
-            pair[0].0 < pair[1].0 || !pair.iter().any(|place| is_filler(&self.tokens[place.0].text))
-        });
+        let filler = |place: &(usize, WordNaming)| is_filler(&self.tokens[place.0].text);
+        let fixed =
+            |place: &(usize, WordNaming)| filler(place) && !vocabulary().is_verb(&self.tokens[place.0].text);
+        // "Kürzen" and "Hose" mean the same in any order, and so do "bringt" and "Einkauf"; "hin" says something only
+        // behind what is broken.
+        let in_order = places.windows(2).all(|pair| pair[0].0 < pair[1].0 || !pair.iter().any(fixed));
         let (first, last) = (places.iter().min(), places.iter().max());
         let span = first.zip(last).map_or(0, |(first, last)| last.0 - first.0);
-        kinds <= 1 && in_order && span <= PHRASE_SPAN_MAX
+        let span_max = if places.iter().all(filler) { FILLERS_SPAN_MAX } else { PHRASE_SPAN_MAX };
+        kinds <= 1 && in_order && span <= span_max
     }
 
     /// What a word may be in a phrase: itself, what a compound is ("Kochbuch" a "Buch"), or a broader word.
