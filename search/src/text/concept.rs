@@ -107,11 +107,14 @@ fn word_of(compound: &str, part: Range<usize>) -> String {
     if part.end < compound.len() { vocabulary().whole_part(word) } else { word.to_owned() }
 }
 
-/// What a compound is comes nearer to it than other broader words: whoever has jam has that of apricots, too, and
-/// says so of the jam only.
+/// What a compound is comes nearer to it than other broader words, if no table says where it is to be had: whoever has
+/// jam has that of apricots, too, and says so of the jam only.
 fn with_its_head(mut related: Vec<Related>, compound: &str) -> Vec<Related> {
     let known = vocabulary();
     let parts = known.parts(compound);
+    if related.iter().any(|one| one.relation == Relation::Need) {
+        return related;
+    }
     let Some(head) = parts.ranges(compound.len()).last().filter(|_| parts.count() > 1) else {
         return related;
     };
