@@ -120,7 +120,7 @@ fn with_its_head(mut related: Vec<Related>, compound: &str) -> Vec<Related> {
     };
     let head = known.key(&compound[head]);
     let broader = related.iter_mut().filter(|one| one.relation == Relation::Broader);
-    broader.filter(|one| known.key(&one.text) == head).for_each(|one| one.relation = Relation::Narrower);
+    broader.filter(|one| known.key(&one.text) == head).for_each(|one| one.relation = Relation::Wider);
     related
 }
 

@@ -187,8 +187,10 @@ impl Vocabulary {
             .find_map(|&(ending, len_min)| folded.strip_suffix(ending).filter(|base| base.len() >= len_min));
         let base = base.unwrap_or_default();
         let small = ["", "e", "el", "er", "en", "l"].map(|letters| format!("{base}{letters}"));
-        let (listed, other): (Vec<String>, Vec<String>) =
+        let (mut listed, other): (Vec<String>, Vec<String>) =
             small.into_iter().partition(|word| word.len() >= 3 && self.lists(word));
+        // A "Radanhängerl" is a "Radanhänger" rather than what has only its stem.
+        listed.sort_by_key(|word| !self.spellings.contains_key(word));
         let long = base.len() >= SMALL_COMPOUND_LEN_MIN;
         let made = other.into_iter().filter(move |word| long && self.parts(word).count() > 1);
         listed.into_iter().chain(made).chain(trade)
@@ -255,6 +257,11 @@ mod tests {
         let targets =
             lines.filter_map(|line| line.split_once("->")).flat_map(|(_, right)| right.split([',', ';']));
         let several: Vec<&str> = targets.filter(|part| part.trim().contains(' ')).collect();
+        let lone = OWN_WORDS.iter().flat_map(|text| text.lines()).filter_map(|line| line.split_once("->"));
+        let lone = lone.filter(|(left, _)| left.split_whitespace().count() == 1);
+        let mut lost =
+            lone.filter(|(_, right)| right.split([',', ';']).any(|part| part.trim().contains(' ')));
+        assert_eq!(lost.next(), None, "only several words are explained by several");
         assert!(!several.is_empty());
         for meaning in several {
             assert!(!QueryText::of_meaning(meaning).is_empty(), "{meaning}");
