@@ -81,7 +81,7 @@ fn participle(folded: &str) -> Option<&str> {
         let form = folded.strip_suffix(ending)?;
         PARTICIPLE_ENDINGS.iter().any(|ending| form.ends_with(ending)).then_some(form)
     })?;
-    let past = form.contains("ge") || form.ends_with("iert");
+    let past = form.starts_with("ge") || form.ends_with("iert");
     (past && form.len() >= PARTICIPLE_LEN_MIN).then_some(form)
 }
 
