@@ -30,7 +30,7 @@ const FIELD_BITS: usize = TERM_FIELDS.len();
 
 /// Longer first sentences say more than what a company is.
 const LEAD_CHARS_MAX: usize = 240;
-/// Fewer letters before a full stop are no end of a sentence.
+/// Fewer letters before a full stop, the first of them a capital one, are no end of a sentence.
 const ABBREVIATION_CHARS_MIN: usize = 3;
 
 impl TermCollector {
@@ -225,10 +225,12 @@ fn split_lead(description: &str) -> (&str, &str) {
     description.split_at(if first <= limit { first } else { limit })
 }
 
-/// Whether a text ends with the first letters of a word: "St. Georgen", "z. B.", "1. Mai".
+/// Whether a text ends with the first letters of a word: "St. Georgen", "z. B.", "1. Mai". "Wir füllen ab." is whole.
 fn is_abbreviated(text: &str) -> bool {
-    let letters = text.chars().rev().take_while(|letter| letter.is_alphanumeric());
-    (1..ABBREVIATION_CHARS_MIN).contains(&letters.count())
+    let word = text.rsplit(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    let letters = word.chars().count();
+    letters == 1
+        || letters < ABBREVIATION_CHARS_MIN && word.starts_with(|letter: char| !letter.is_lowercase())
 }
 
 fn is_kind_of_business(folded: &str) -> bool {
