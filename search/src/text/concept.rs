@@ -107,23 +107,6 @@ fn word_of(compound: &str, part: Range<usize>) -> String {
     if part.end < compound.len() { vocabulary().whole_part(word) } else { word.to_owned() }
 }
 
-/// What a compound is comes nearer to it than other broader words, if no table says where it is to be had: whoever has
-/// jam has that of apricots, too, and says so of the jam only.
-fn with_its_head(mut related: Vec<Related>, compound: &str) -> Vec<Related> {
-    let known = vocabulary();
-    let parts = known.parts(compound);
-    if related.iter().any(|one| one.relation == Relation::Need) {
-        return related;
-    }
-    let Some(head) = parts.ranges(compound.len()).last().filter(|_| parts.count() > 1) else {
-        return related;
-    };
-    let head = known.key(&compound[head]);
-    let broader = related.iter_mut().filter(|one| one.relation == Relation::Broader);
-    broader.filter(|one| known.key(&one.text) == head).for_each(|one| one.relation = Relation::Wider);
-    related
-}
-
 /// What the words of a compound mean together: "Nachbarschaftsstrom" is "Strom" of the "Nachbarschaft".
 fn told_together(compound: &QueryWord) -> Vec<Related> {
     let (known, text) = (vocabulary(), &compound.text);
@@ -161,7 +144,6 @@ impl Concept {
         // The beginning of a word may look like its stem; it means nothing yet.
         let finished = word.known || !word.last;
         let own = if finished { known.relations.of(&key) } else { Vec::new() };
-        let own = with_its_head(own, &word.text);
         // "Tischlerarbeiten" are what a "Tischler" does.
         let is_topic = known.relations.is_topic(&key);
         let about = if is_topic { Vec::new() } else { known.modifiers(&word.text) };
