@@ -99,7 +99,7 @@ groß gross grund halb haupt heim heimat heiß hell hohl hydro junior kahl kern 
 kraft krank kreativ krumm kunst kunter landes lebend leer leicht letzt leucht lieblings locker luxus mager
 mehl mehrfach mehrweg metall mikro mittags mittel mobil morgen moto multi mutter nackt nass natur neben netto
 normal notfall nutz online optik original outdoor passiv photo plastik platt plug premium privat profi quer
-rapid rasch recycling regional reich rein rest riesen roh rund saison sammel sanft sauber sauer scharf schlank
+rapid rasch recycling regional reich rest riesen roh rund saison sammel sanft sauber sauer scharf schlank
 schmal schnell schön schräg schwach schwarz schwer second selbst senior solar sonder sozial spät speise
 spezial spitz standard stark stief still stumm super süß tarif tele thermo tiefkühl tier tisch total
 traditions trocken umsonst umwelt universal unten unverpackt urban vario vegan vegetar verbund vital voll

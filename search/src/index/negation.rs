@@ -51,7 +51,7 @@ pub fn asides(text: &str) -> Vec<bool> {
         let made = word == "aus";
         let article = words.get(at + 1).is_some_and(|next| next.follows && ARTICLES.contains(&&*next.text));
         let place = matches!(&**word, "am" | "ans") || (article && CIRCUMSTANCES.contains(&&**word));
-        if !made && !place {
+        if !made && !place && !is_means(&words, at) {
             continue;
         }
         let between = words.iter().enumerate().skip(at + 1).take(BETWEEN_MAX + 1);
@@ -61,6 +61,13 @@ pub fn asides(text: &str) -> Vec<bool> {
         listed_with(&words, noun, true).into_iter().for_each(|also| aside[also] = true);
     }
     aside
+}
+
+/// Whether "mit" says what else there is to what somebody does: "Wir drucken heute mit Ökostrom". Behind a noun it says
+/// how that is ("Hosen mit Flicken"), and what something is done with only is what they are known for.
+fn is_means(words: &[WordInContext], at: usize) -> bool {
+    let before = &words[at - 1];
+    words[at].text == "mit" && words[at].follows && !before.capital && before.text != "nur"
 }
 
 fn is_own(folded: &str) -> bool {
@@ -249,6 +256,9 @@ mod tests {
             ("Kinder sitzen am Teppich, die Kräuter trocknen am Dachboden.", &["teppich", "dachboden"]),
             ("Vom Faltrad für den Zug bis zum Tourenrad", &["zug"]),
             ("Mit der Bahn ans Meer", &["meer"]),
+            ("Wir drucken heute mit Ökostrom und auf Papier", &["okostrom"]),
+            ("Er färbt Haare nur mit Henna und Kräutern", &[]),
+            ("Hosen mit Knieflicken", &[]),
             ("Gemüse von unserem Hof, Seife an unserer Zapfwand", &[]),
             ("Wir sind auf Abendkleider spezialisiert.", &[]),
             ("Im Laden gibt es Käse.", &[]),

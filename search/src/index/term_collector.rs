@@ -30,6 +30,8 @@ const FIELD_BITS: usize = TERM_FIELDS.len();
 
 /// Longer first sentences say more than what a company is.
 const LEAD_CHARS_MAX: usize = 240;
+/// Fewer letters before a full stop, the first of them a capital one, are no end of a sentence.
+const ABBREVIATION_CHARS_MIN: usize = 3;
 
 impl TermCollector {
     pub fn add(&mut self, number: u32, doc: &CompanyDoc) {
@@ -207,13 +209,13 @@ impl TermCollector {
     }
 }
 
-/// The first sentence of a description, and the rest.
+/// The first sentence of a description, and the rest. A question ("Ersatzteil nicht lieferbar?") belongs to its answer.
 fn split_lead(description: &str) -> (&str, &str) {
     let end_of_sentence = |(at, letter): (usize, char)| {
         let next = description[at + letter.len_utf8()..].chars().next();
         let ends = match letter {
-            '!' | '?' | '\n' => true,
-            '.' => next.is_none_or(char::is_whitespace),
+            '!' | '\n' => true,
+            '.' => next.is_none_or(char::is_whitespace) && !is_abbreviated(&description[..at]),
             _ => false,
         };
         ends.then_some(at + letter.len_utf8())
@@ -221,6 +223,14 @@ fn split_lead(description: &str) -> (&str, &str) {
     let limit = description.char_indices().nth(LEAD_CHARS_MAX).map_or(description.len(), |(at, _)| at);
     let first = description.char_indices().find_map(end_of_sentence).unwrap_or(description.len());
     description.split_at(if first <= limit { first } else { limit })
+}
+
+/// Whether a text ends with the first letters of a word: "St. Georgen", "z. B.", "1. Mai". "Wir füllen ab." is whole.
+fn is_abbreviated(text: &str) -> bool {
+    let word = text.rsplit(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    let letters = word.chars().count();
+    letters == 1
+        || letters < ABBREVIATION_CHARS_MIN && word.starts_with(|letter: char| !letter.is_lowercase())
 }
 
 fn is_kind_of_business(folded: &str) -> bool {
@@ -249,4 +259,23 @@ fn grouped(postings: &[(u32, u32)], terms: usize) -> (Vec<u32>, Vec<u32>) {
         next[term as usize] += 1;
     }
     (starts, entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_first_sentence_has_its_answer_and_whole_names() {
+        for (text, lead) in [
+            ("Ein Laden. Wir helfen.", "Ein Laden."),
+            ("Alles voll! Wir helfen.", "Alles voll!"),
+            ("Warum kaufen? Bei uns leihst du. Komm vorbei.", "Warum kaufen? Bei uns leihst du."),
+            ("In St. Georgen findest du Jeans. Komm vorbei.", "In St. Georgen findest du Jeans."),
+            ("Wer fragt?", "Wer fragt?"),
+            ("", ""),
+        ] {
+            assert_eq!(split_lead(text).0, lead, "{text}");
+        }
+    }
 }

@@ -356,3 +356,39 @@ fn of_those_who_have_what_a_compound_is_whoever_has_all_of_it_comes_first() {
     assert_eq!(first(companies(), "massasche"), "Massage Berger", "it is no ash");
     assert_eq!(first(companies(), "biogmüse kiste"), "Abokistl Wimmer");
 }
+
+#[test]
+fn the_rest_of_a_sentence_says_what_a_word_means() {
+    let companies = || {
+        vec![
+            described(1, "Naturfarben Auer", "Farben aus Kalk."),
+            described(2, "Hofladen Berger", "Ein Hof. Für Feste stellen wir Jausenplatten zusammen."),
+            described(3, "Schallplatten Eder", "Platten und Kassetten."),
+            described(4, "Solarwerk Fink", "Wir reinigen Solaranlagen."),
+            described(5, "Energieberatung Gruber", "Wir kommen mit der Wärmebildkamera."),
+            described(6, "Imkerei Huber", "Honig von hier."),
+            described(7, "Seifenmanufaktur Kern", "Unsere Seifen rühren wir selbst."),
+            tagged(8, "Fundgrube Lang", "Secondhand", "Trachten aus zweiter Hand."),
+            described(9, "Trachten Mayr", "Dirndl nach Maß."),
+            described(10, "Druckerei Neubauer", "Wir drucken heute mit Ökostrom."),
+            tagged(11, "Stromgemeinschaft Ott", "Ökostrom", "Strom für alle."),
+            described(
+                12,
+                "Leihladen Pichler",
+                "Warum kaufen, was du selten brauchst? Bei uns leihst du Beamer.",
+            ),
+        ]
+    };
+    for (typed, expected) in [
+        ("20 gäste und ich mag keine brötchen streichen", "Hofladen Berger"),
+        ("platten am dach sind voll taubendreck", "Solarwerk Fink"),
+        ("bei uns ziehts wo rein", "Energieberatung Gruber"),
+        ("honigglasl", "Imkerei Huber"),
+        ("seifenstückerl", "Seifenmanufaktur Kern"),
+        ("getragenes dirndl", "Fundgrube Lang"),
+        ("ökostrom", "Stromgemeinschaft Ott"),
+        ("beamer", "Leihladen Pichler"),
+    ] {
+        assert_eq!(first(companies(), typed), expected, "{typed}");
+    }
+}

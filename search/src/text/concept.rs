@@ -5,6 +5,7 @@ use super::phone::phone_number;
 use super::query_text::{QueryText, QueryWord};
 use super::tokens::{lacked, lacking};
 use super::vocabulary::{Phrase, RELATED_MAX, Related, Relation, Relations, vocabulary};
+use std::ops::Range;
 
 /// Numbers of fewer digits are ages and amounts, also in "zum 70er".
 const POSTCODE_LEN: usize = 4;
@@ -100,11 +101,17 @@ fn told_of(text: &str, accents: u64) -> Vec<Related> {
     std::iter::once(own).chain(known.relations.of(&known.key(text))).collect()
 }
 
+/// What stands at these bytes of a compound as a word of its own; only the last one is complete as it stands.
+fn word_of(compound: &str, part: Range<usize>) -> String {
+    let word = &compound[part.clone()];
+    if part.end < compound.len() { vocabulary().whole_part(word) } else { word.to_owned() }
+}
+
 /// What the words of a compound mean together: "Nachbarschaftsstrom" is "Strom" of the "Nachbarschaft".
 fn told_together(compound: &QueryWord) -> Vec<Related> {
     let (known, text) = (vocabulary(), &compound.text);
     let parts = known.parts(text).ranges(text.len());
-    let keys: Vec<String> = parts.map(|part| known.key(&text[part])).collect();
+    let keys: Vec<String> = parts.map(|part| known.key(&word_of(text, part))).collect();
     if keys.len() > 1 { known.relations.of_together(&keys) } else { Vec::new() }
 }
 
@@ -150,9 +157,9 @@ impl Concept {
         }
         let split = known.parts(&word.text);
         let ranges = split.ranges(word.text.len()).filter(|_| split.count() > 1 && !only_about);
-        let part = |range: std::ops::Range<usize>| QueryWord {
+        let part = |range: Range<usize>| QueryWord {
             known: true,
-            ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
+            ..QueryWord::new(&word_of(&word.text, range.clone()), word.accents >> range.start, false)
         };
         let related = with_forms(related);
         let digits = word.text.bytes().filter(u8::is_ascii_digit).count();

@@ -5,6 +5,8 @@ mod concept;
 mod match_kind;
 mod phone;
 mod query_text;
+#[cfg(test)]
+mod query_text_tests;
 mod separated;
 mod stem;
 mod tokens;

@@ -20,6 +20,8 @@ const IS_FOR: [&str; 9] = ["fur", "furs", "furn", "nach", "nachm", "vor", "vorm"
 const WHICH: [&str; 2] = ["was", "wos"];
 /// Words of a phrase that stand farther apart are meant apart.
 const PHRASE_SPAN_MAX: usize = 8;
+/// The same where each of them is a filler: "ist … hin" across a sentence is nothing broken.
+const FILLERS_SPAN_MAX: usize = 4;
 
 /// One word that is looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,8 +117,9 @@ impl QueryText {
         QueryText::read(text, of_operators, true)
     }
 
-    /// The things that a meaning of several words names. What explains something is not explained in turn, so that
-    /// a table may explain words by themselves ("dirndl gebraucht" by "tracht secondhand").
+    /// The things that a meaning of several words names, each of them by itself: what explains several words is no
+    /// phrase that is explained in turn, so that a table may explain words by themselves ("dirndl gebraucht" by
+    /// "tracht secondhand").
     pub fn of_meaning(text: &str) -> Vec<Concept> {
         QueryText::read(text, &Relations::default(), false).concepts
     }
@@ -167,7 +170,7 @@ struct Parser<'a> {
     keys: Vec<String>,
     used: Vec<bool>,
     of_operators: &'a Relations,
-    /// Whether phrases are told what they mean in several words.
+    /// Whether several words may mean something together.
     explains: bool,
 }
 
@@ -179,7 +182,7 @@ impl Parser<'_> {
         let again = |token: &Token| !token.insisted && insisted.contains(token.text.as_str());
         self.used = self.tokens.iter().map(again).collect();
         // Several words that mean something together count before the single ones.
-        let mut found: Vec<(usize, Concept)> = self.phrases();
+        let mut found: Vec<(usize, Concept)> = if self.explains { self.phrases() } else { Vec::new() };
         // Texts are searched without their fillers, so that one in a quoted phrase has nothing to be found in.
         let only_fillers_quoted = !self.tokens.iter().any(|one| one.insisted && !is_filler(&one.text));
         let said = |token: &Token| !is_filler(&token.text) || (token.insisted && only_fillers_quoted);
@@ -226,9 +229,7 @@ impl Parser<'_> {
                     if let Some(mut places) = places.filter(|places| self.belong_together(places)) {
                         places.sort_unstable();
                         let mut meant = Concept::of_phrase(relations, phrase, explained);
-                        if self.explains {
-                            meant.explain_phrase(relations, phrase);
-                        }
+                        meant.explain_phrase(relations, phrase);
                         found.push((places, meant));
                     }
                 }
@@ -264,13 +265,16 @@ impl Parser<'_> {
     fn belong_together(&self, places: &[(usize, WordNaming)]) -> bool {
         // With several words that are only kinds of what is named it would rarely be the same that is meant.
         let kinds = places.iter().filter(|place| place.1 != WordNaming::Itself).count();
-        // "Kürzen" and "Hose" mean the same in any order; "hin" says something only behind what is broken.
-        let in_order = places.windows(2).all(|pair| {
-            pair[0].0 < pair[1].0 || !pair.iter().any(|place| is_filler(&self.tokens[place.0].text))
-        });
+        let filler = |place: &(usize, WordNaming)| is_filler(&self.tokens[place.0].text);
+        let fixed =
+            |place: &(usize, WordNaming)| filler(place) && !vocabulary().is_verb(&self.tokens[place.0].text);
+        // "Kürzen" and "Hose" mean the same in any order, and so do "bringt" and "Einkauf"; "hin" says something only
+        // behind what is broken.
+        let in_order = places.windows(2).all(|pair| pair[0].0 < pair[1].0 || !pair.iter().any(fixed));
         let (first, last) = (places.iter().min(), places.iter().max());
         let span = first.zip(last).map_or(0, |(first, last)| last.0 - first.0);
-        kinds <= 1 && in_order && span <= PHRASE_SPAN_MAX
+        let span_max = if places.iter().all(filler) { FILLERS_SPAN_MAX } else { PHRASE_SPAN_MAX };
+        kinds <= 1 && in_order && span <= span_max
     }
 
     /// What a word may be in a phrase: itself, what a compound is ("Kochbuch" a "Buch"), or a broader word.
@@ -309,106 +313,5 @@ impl Parser<'_> {
             (concept.parts, concept.related, concept.meanings) = (Vec::new(), Vec::new(), Vec::new());
         }
         concept
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn parse(text: &str) -> Vec<Concept> {
-        QueryText::parse(text, &Relations::default()).concepts
-    }
-
-    fn words(text: &str) -> Vec<String> {
-        let concepts = parse(text).into_iter();
-        concepts
-            .map(|concept| concept.words.into_iter().map(|word| word.text).collect::<Vec<_>>().join("+"))
-            .collect()
-    }
-
-    #[test]
-    fn filler_words_are_dropped_when_others_remain() {
-        assert_eq!(words("Bäckerei in der Nähe von Linz"), ["backerei", "linz"]);
-        assert_eq!(words("wo kann ich denn Honig bekommen"), ["honig"]);
-        assert_eq!(words("Müller & Söhne"), ["muller", "sohne"]);
-        assert_eq!(words("und"), ["und"]);
-    }
-
-    #[test]
-    fn a_lone_letter_counts_only_where_it_can_mean_something() {
-        assert_eq!(words("E-Bike Verleih"), ["ebike", "verleih"]);
-        assert_eq!(words("Peter's Hof"), ["peter", "hof"]);
-        assert_eq!(words("linz b"), ["linz", "b"]);
-        assert_eq!(words("x"), ["x"]);
-    }
-
-    #[test]
-    fn words_that_mean_something_together_are_one_concept() {
-        let own = Relations::of_operators([("Hose zu lang", "Änderungsschneiderei")].into_iter(), |folded| {
-            vocabulary().key(folded)
-        });
-        let concepts = QueryText::parse("meine hose ist zu lang", &own).concepts;
-        assert_eq!(concepts.len(), 1);
-        assert_eq!(concepts[0].typed, "hose zu lang");
-        assert_eq!(&*concepts[0].related[0].text, "anderungsschneiderei");
-    }
-
-    #[test]
-    fn words_of_a_need_count_together_only_where_they_belong_together() {
-        let own = Relations::of_operators([("Schuh hin", "Reparatur")].into_iter(), |folded| {
-            vocabulary().key(folded)
-        });
-        let typed = |text: &str| -> Vec<String> {
-            QueryText::parse(text, &own).concepts.into_iter().map(|concept| concept.typed).collect()
-        };
-        assert_eq!(typed("mein schuh ist hin"), ["schuh hin"]);
-        assert_eq!(typed("wo geh ich hin für einen schuh"), ["schuh"], "what is broken comes first");
-        let apart = format!("schuh {} hin", "und ".repeat(9));
-        assert_eq!(typed(&apart), ["schuh"], "they are too far apart");
-    }
-
-    #[test]
-    fn only_the_last_word_is_unfinished() {
-        let flags: Vec<bool> = parse("bio bier linz").iter().map(|concept| concept.words[0].last).collect();
-        assert_eq!(flags, [false, false, true]);
-    }
-
-    #[test]
-    fn what_is_insisted_on_has_no_relatives() {
-        let concepts = parse("\"kartoffel\"");
-        assert!(concepts[0].insisted && concepts[0].related.is_empty() && !concepts[0].words[0].last);
-        // Both words of "hose kürzen" were left out, and somebody insists on them.
-        let concepts = parse("linz hose kürzen \"hose kürzen\"");
-        let insisted: Vec<(&str, bool)> =
-            concepts.iter().map(|one| (one.typed.as_str(), one.insisted)).collect();
-        assert_eq!(insisted, [("linz", false), ("hose", true), ("kürzen", true)]);
-    }
-
-    #[test]
-    fn a_phrase_of_the_tables_may_take_kinds_of_what_it_names() {
-        let typed = |text: &str| parse(text).into_iter().map(|one| one.typed).collect::<Vec<String>>();
-        assert_eq!(
-            typed("mein toaster hat einen kurzschluss"),
-            ["toaster kurzschluss"],
-            "a toaster is an electrical appliance"
-        );
-        assert_eq!(typed("zimmer kurzschluss").len(), 2);
-        assert_eq!(typed("rad klapp ich im zug zusammen")[0], "rad klapp zug", "it is folded in the train");
-    }
-
-    #[test]
-    fn what_for_asks_for_no_purpose() {
-        let purposes = |text: &str| parse(text).iter().map(|one| one.purpose).collect::<Vec<bool>>();
-        assert_eq!(purposes("beamer für die hochzeit"), [false, true]);
-        assert_eq!(purposes("was gibts für käse"), [false]);
-    }
-
-    #[test]
-    fn huge_input_becomes_a_few_words() {
-        assert_eq!(words(&"xb cd ".repeat(5000)).len(), 2);
-        let many: String = (0..5000).map(|at| format!("w{at} ")).collect();
-        assert!(words(&many).len() <= WORDS_MAX);
-        assert!(words("\0\u{1F41D} --- ''").is_empty());
     }
 }

@@ -4,8 +4,10 @@ use super::tokens::Token;
 use super::vocabulary::vocabulary;
 
 /// What German separates from its verbs.
-const FIRST_PARTS: [&str; 12] =
-    ["ab", "an", "auf", "aus", "durch", "ein", "mit", "nach", "um", "weg", "zuruck", "zusammen"];
+const FIRST_PARTS: [&str; 15] = [
+    "ab", "an", "auf", "aus", "durch", "ein", "heim", "mit", "nach", "uber", "um", "vorbei", "weg", "zuruck",
+    "zusammen",
+];
 /// Words that stand farther apart are meant apart.
 const APART_MAX: usize = 8;
 

@@ -29,6 +29,25 @@ const HIMSELF: [&str; 2] = ["selber", "selbst"];
 const ABLE: [&str; 7] = ["kann", "konnen", "mag", "will", "mocht", "mochte", "trau"];
 /// At most this many words stand between these.
 const CLAUSE_MAX: usize = 6;
+/// What people do with their hands, and have done by others if they do not want to.
+const DOING: [&str; 16] = [
+    "ausmalen",
+    "backen",
+    "bugeln",
+    "flicken",
+    "kochen",
+    "kurzen",
+    "nahen",
+    "putzen",
+    "reparieren",
+    "richten",
+    "schleppen",
+    "schneiden",
+    "streichen",
+    "stricken",
+    "waschen",
+    "zusammenbauen",
+];
 /// A thing that there shall be none of stands at most this many words before "keins".
 const LATE_MAX: usize = 4;
 
@@ -55,6 +74,7 @@ pub fn tokens(
         }
     }
     let tokens = without_what_is_replaced(without_times(with_the_clock(out)));
+    let tokens = without_what_nobody_likes(tokens);
     join_late_negation(join_negations(without_what_nobody_can(tokens), &key, &noun), key, noun)
 }
 
@@ -66,6 +86,20 @@ fn without_what_nobody_can(mut tokens: Vec<Token>) -> Vec<Token> {
     let end = tokens.len().min(not + 3);
     if let Some(at) = himself.filter(|&at| tokens[at..end].iter().any(|token| among(token, &ABLE))) {
         tokens.remove(at);
+    }
+    tokens
+}
+
+/// Who does not like to do something wants it done as well: "mag keine Brötchen streichen" asks for them.
+fn without_what_nobody_likes(mut tokens: Vec<Token>) -> Vec<Token> {
+    let among = |token: &Token, words: &[&str]| !token.insisted && words.contains(&token.text.as_str());
+    let Some(none) = tokens.iter().position(|token| is_negation(&token.text) && !token.insisted) else {
+        return tokens;
+    };
+    let able = tokens[none.saturating_sub(CLAUSE_MAX)..none].iter().any(|token| among(token, &ABLE));
+    let end = tokens.len().min(none + 4);
+    if able && tokens[none].text != "ohne" && tokens[none..end].iter().any(|token| among(token, &DOING)) {
+        tokens.remove(none);
     }
     tokens
 }
@@ -263,6 +297,8 @@ mod tests {
         assert_eq!(texts("Torte, selber backen kann ich nicht"), ["torte", "backen", "kann", "ich", "nicht"]);
         assert_eq!(texts("weil ich selber nicht nähen kann"), ["weil", "ich", "nicht", "nahen", "kann"]);
         assert_eq!(texts("selber backen"), ["selber", "backen"]);
+        assert_eq!(texts("ich mag keine Brötchen streichen"), ["ich", "mag", "brotchen", "streichen"]);
+        assert_eq!(texts("mag keine Nüsse"), ["mag", "ohnenusse"]);
     }
 
     #[test]

@@ -53,9 +53,17 @@ pub fn place_of(places: &Places, snapshot: &Snapshot, text: &str) -> Option<Plac
 fn mistyped_place(places: &Places, snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
     let corrected = snapshot.corrected(text);
     corrected.iter().find_map(|(typed, shown)| {
-        let town = places.in_text(shown).filter(|town| town.rest.is_empty())?;
         let start = text.find(typed.as_str())?;
-        let words = start..start + typed.len();
+        let end = start + typed.len();
+        let named = |name: &str| places.in_text(name).filter(|town| town.rest.is_empty());
+        // The word before may belong to the name: "Bad Ischel" is taken for a town before "Ischel" is for a sickle.
+        let before = text[..start].trim_end();
+        let first = before.rfind(' ').map_or(0, |space| space + 1);
+        let whole = (!before.is_empty()).then(|| named(&format!("in {}", &text[first..end]))).flatten();
+        let (words, town) = match whole {
+            Some(town) => (first..end, town),
+            None => (start..end, named(shown)?),
+        };
         let around = [&text[..words.start], &text[words.end..]].map(str::trim);
         let rest = around.join(" ").trim().to_owned();
         Some(PlaceInText { words, rest, ..town })
@@ -160,10 +168,16 @@ mod tests {
     #[test]
     fn a_mistyped_town_is_a_place_without_a_preposition() {
         let mut docs = vec![named(1, "Tischlerei Huber")];
-        docs[0].stores = vec![store_at("Freistadt", Point { latitude: 48.51, longitude: 14.5 })];
+        docs[0].stores = vec![
+            store_at("Freistadt", Point { latitude: 48.51, longitude: 14.5 }),
+            store_at("Bad Ischl", Point { latitude: 47.71, longitude: 13.62 }),
+        ];
         let catalogue = Catalogue::new(docs, Vec::new());
         let snapshot = catalogue.snapshot();
         let places = Places::built_in();
+        let typed = TypedSearch::new(&places, &snapshot, Some("tischler bad ischel"));
+        assert_eq!(typed.place.as_ref().map(|place| place.label.as_str()), Some("Bad Ischl"));
+        assert_eq!(typed.text(), Some("tischler"));
         for (text, rest) in [("tischler freistatd", Some("tischler")), ("freistatd", None)] {
             let typed = TypedSearch::new(&places, &snapshot, Some(text));
             assert_eq!(typed.place.as_ref().map(|place| place.label.as_str()), Some("Freistadt"), "{text}");

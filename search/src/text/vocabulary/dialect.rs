@@ -13,9 +13,18 @@ const FIRST_SYLLABLES: [(&str, &str); 2] = [("g", "ge"), ("z", "zer")];
 /// What is spoken behind the first letter, and what is written for it: "Soaf", "Buach", "Spiagl", "Hoiz", "Solot".
 const VOWELS: [(&str, &str); 6] =
     [("oa", "ei"), ("ua", "u"), ("ia", "ie"), ("oi", "ol"), ("oi", "al"), ("o", "a")];
-/// Endings behind a consonant: "Nudln", "Ladn", "Mantl", "Stockal", "Glosa", "Semmö", "Massasche".
-const ENDINGS: [(&str, &str); 7] =
-    [("ln", "eln"), ("n", "en"), ("l", "el"), ("al", "erl"), ("a", "er"), ("o", "el"), ("asche", "age")];
+/// Endings behind a consonant: "Nudln", "Ladn", "Mantl", "Stockal", "Glosa", "Semmö", "Massasche", "ziehts" ("zieht
+/// es").
+const ENDINGS: [(&str, &str); 8] = [
+    ("ln", "eln"),
+    ("n", "en"),
+    ("l", "el"),
+    ("al", "erl"),
+    ("a", "er"),
+    ("o", "el"),
+    ("asche", "age"),
+    ("ts", "t"),
+];
 
 /// What undoes one thing that speech does.
 type Rule = fn(&str) -> Vec<String>;
@@ -111,6 +120,7 @@ mod tests {
             ("woschmaschin", "waschmaschine"),
             ("stockal", "stockerl"),
             ("semmo", "semmel"),
+            ("ziehts", "zieht"),
             ("massasche", "massage"),
         ] {
             assert_eq!(written(spoken).as_deref(), Some(word), "{spoken}");

@@ -7,6 +7,12 @@ use std::collections::{HashMap, HashSet};
 /// Folded letters and their accents.
 type Spelling = (Box<str>, u64);
 
+/// What participles end with when they describe a thing.
+const ADJECTIVE_ENDINGS: [&str; 5] = ["e", "en", "er", "es", "em"];
+const PARTICIPLE_ENDINGS: [&str; 2] = ["t", "en"];
+/// Shorter words are rather nouns: "Geräte".
+const PARTICIPLE_LEN_MIN: usize = 6;
+
 pub struct Forms {
     lemmas: HashMap<Box<str>, u32>,
     /// The lemma first, then its forms.
@@ -43,17 +49,23 @@ impl Forms {
     }
 
     pub fn lemma(&self, folded: &str) -> Option<&str> {
-        let group = &self.groups[*self.lemmas.get(folded)? as usize];
-        group.first().map(|(lemma, _)| &**lemma)
+        self.group(folded)?.first().map(|(lemma, _)| &**lemma)
     }
 
     pub fn knows(&self, folded: &str) -> bool {
         let stem = &folded[..stem_len(folded)];
-        self.lemmas.contains_key(folded) || (stem != folded && self.stems.contains(stem))
+        self.group(folded).is_some() || (stem != folded && self.stems.contains(stem))
+    }
+
+    /// A lemma with the forms that have this one among them.
+    fn group(&self, folded: &str) -> Option<&[Spelling]> {
+        let listed = |form: &str| self.lemmas.get(form).map(|&number| &*self.groups[number as usize]);
+        listed(folded)
+            .or_else(|| participle(folded).and_then(listed).filter(|group| is_of_verb(group, folded)))
     }
 
     pub fn others(&self, folded: &str) -> impl Iterator<Item = (&str, u64)> {
-        let group = self.lemmas.get(folded).map(|&number| &*self.groups[number as usize]);
+        let group = self.group(folded);
         let folded = folded.to_owned();
         group
             .unwrap_or_default()
@@ -63,9 +75,37 @@ impl Forms {
     }
 }
 
+/// The participle that this is an adjective of: "geschliffen" for "geschliffene".
+fn participle(folded: &str) -> Option<&str> {
+    let form = ADJECTIVE_ENDINGS.iter().find_map(|ending| {
+        let form = folded.strip_suffix(ending)?;
+        PARTICIPLE_ENDINGS.iter().any(|ending| form.ends_with(ending)).then_some(form)
+    })?;
+    let past = form.starts_with("ge") || form.ends_with("iert");
+    (past && form.len() >= PARTICIPLE_LEN_MIN).then_some(form)
+}
+
+/// Whether these are forms of a verb; "Gerichte" are more than one "Gericht".
+fn is_of_verb(group: &[Spelling], folded: &str) -> bool {
+    group.first().is_some_and(|(lemma, _)| lemma.ends_with('n') && !folded.starts_with(&**lemma))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_participle_may_describe_something() {
+        let forms = Forms::new(&["schleifen schleift geschliffen\nreparieren repariert\ngericht gerichts\n"]);
+        for (form, lemma) in
+            [("geschliffene", "schleifen"), ("geschliffenes", "schleifen"), ("reparierter", "reparieren")]
+        {
+            assert_eq!(forms.lemma(form), Some(lemma), "{form}");
+            assert!(forms.knows(form), "{form}");
+        }
+        assert_eq!(forms.lemma("gerichte"), None);
+        assert_eq!(forms.lemma("schleiften"), None, "it is no participle");
+    }
 
     #[test]
     fn a_word_of_two_texts_has_the_forms_of_both() {

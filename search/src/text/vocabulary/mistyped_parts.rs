@@ -40,7 +40,8 @@ impl Vocabulary {
     /// Where a word has a part that is no word while all the rest is, the longest rest first.
     fn divided(&self, text: &str) -> Vec<Range<usize>> {
         let mut out = Vec::new();
-        if !text.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        // A compound as it should be has no such part: the "Tauf" of a "Tauffeier" is no slip for "Taufe".
+        if self.knows(text) || !text.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return out;
         }
         for at in KNOWN_LEN_MIN..(text.len() + 1).saturating_sub(KNOWN_LEN_MIN) {
@@ -83,5 +84,6 @@ mod tests {
         }
         assert_eq!(meant("xyzzyquux"), None);
         assert_eq!(meant("fahrradreparatur"), None, "nothing is mistyped");
+        assert_eq!(meant("tauffeier"), None, "nobody says Tauf, but compounds do");
     }
 }

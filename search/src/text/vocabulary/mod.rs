@@ -43,13 +43,18 @@ const FORMS: &str = include_str!("../../../data/forms.txt");
 const OWN_FORMS: &str = include_str!("../../../data/words/forms.txt");
 const WHOLE: &str = include_str!("../../../data/words/whole.txt");
 
-/// What is made of these is what stands before: "Tischlerarbeiten", "Milchprodukte". Fillers are such words, too.
-const EMPTY_HEADS: [&str; 10] = [
+/// What is made of these is what stands before: "Tischlerarbeiten", "Milchprodukte", "Honigglas", "Seifenstück".
+/// Fillers are such words, too.
+const EMPTY_HEADS: [&str; 14] = [
     "arbeit",
     "arbeiten",
     "artikel",
     "artikeln",
     "bedarf",
+    "glas",
+    "stuck",
+    "stucke",
+    "stucken",
     "ware",
     "waren",
     "produkt",
@@ -60,6 +65,11 @@ const EMPTY_HEADS: [&str; 10] = [
 const HEADS_OF_VERBS: [&str; 4] = ["arbeiten", "arbeit", "sachen", "zeug"];
 /// Shorter words before "in" are no trades.
 const TRADE_LEN_MIN: usize = 4;
+/// What makes something small, and how long at least what stands before it is: "Stil" is no small one.
+const DIMINUTIVES: [(&str, usize); 7] =
+    [("chen", 0), ("lein", 0), ("erln", 0), ("derl", 0), ("erl", 0), ("ln", 4), ("l", 4)];
+/// Shorter words before these are made of others by chance.
+const SMALL_COMPOUND_LEN_MIN: usize = 6;
 
 pub struct Vocabulary {
     compounds: Compounds,
@@ -112,6 +122,12 @@ impl Vocabulary {
         }
     }
 
+    /// A part of a compound as a word of its own: the "Tauf" of a "Tauffeier" is a "Taufe".
+    pub fn whole_part(&self, part: &str) -> String {
+        let whole = format!("{part}e");
+        if !self.compounds.knows(part) && self.compounds.is_listed(&whole) { whole } else { part.to_owned() }
+    }
+
     /// Whether this is a French word as it is heard: a "Massasche" is no ash.
     fn is_heard(&self, folded: &str) -> bool {
         folded.strip_suffix("asche").is_some_and(|front| self.compounds.is_listed(&format!("{front}age")))
@@ -160,15 +176,24 @@ impl Vocabulary {
         verb.into_iter().chain(noun).collect()
     }
 
-    /// The words that a diminutive, or a woman of a trade, may be of, the likeliest first.
+    /// The words that a diminutive, or a woman of a trade, may be of, the likeliest first: those of the lists before
+    /// compounds of them ("Honigglasl").
     pub fn diminutive_of(&self, folded: &str) -> impl Iterator<Item = String> {
         let trade = ["innen", "in"].into_iter().find_map(|ending| folded.strip_suffix(ending));
         let trade = trade.filter(|trade| trade.len() >= TRADE_LEN_MIN && self.knows(trade));
         let trade = trade.map(str::to_owned);
-        let endings = ["chen", "lein", "erln", "derl", "erl"];
-        let base = endings.into_iter().find_map(|ending| folded.strip_suffix(ending)).unwrap_or_default();
-        let letters = ["", "e", "el", "er", "en", "l"].map(|letters| format!("{base}{letters}"));
-        letters.into_iter().filter(|word| word.len() >= 3 && self.lists(word)).chain(trade)
+        let base = DIMINUTIVES
+            .iter()
+            .find_map(|&(ending, len_min)| folded.strip_suffix(ending).filter(|base| base.len() >= len_min));
+        let base = base.unwrap_or_default();
+        let small = ["", "e", "el", "er", "en", "l"].map(|letters| format!("{base}{letters}"));
+        let (mut listed, other): (Vec<String>, Vec<String>) =
+            small.into_iter().partition(|word| word.len() >= 3 && self.lists(word));
+        // A "Radanhängerl" is a "Radanhänger" rather than what has only its stem.
+        listed.sort_by_key(|word| !self.spellings.contains_key(word));
+        let long = base.len() >= SMALL_COMPOUND_LEN_MIN;
+        let made = other.into_iter().filter(move |word| long && self.parts(word).count() > 1);
+        listed.into_iter().chain(made).chain(trade)
     }
 
     /// Whether a word is spelled with these accents in the list of nouns, so that without them it is another.
@@ -232,6 +257,11 @@ mod tests {
         let targets =
             lines.filter_map(|line| line.split_once("->")).flat_map(|(_, right)| right.split([',', ';']));
         let several: Vec<&str> = targets.filter(|part| part.trim().contains(' ')).collect();
+        let lone = OWN_WORDS.iter().flat_map(|text| text.lines()).filter_map(|line| line.split_once("->"));
+        let lone = lone.filter(|(left, _)| left.split_whitespace().count() == 1);
+        let mut lost =
+            lone.filter(|(_, right)| right.split([',', ';']).any(|part| part.trim().contains(' ')));
+        assert_eq!(lost.next(), None, "only several words are explained by several");
         assert!(!several.is_empty());
         for meaning in several {
             assert!(!QueryText::of_meaning(meaning).is_empty(), "{meaning}");
@@ -255,6 +285,11 @@ mod tests {
         }
         assert_eq!(known.diminutive_of("floristin").next().as_deref(), Some("florist"));
         assert!(known.diminutive_of("semmerln").any(|word| word == "semmel"));
+        assert_eq!(known.diminutive_of("honigglasl").next().as_deref(), Some("honigglas"));
+        assert_eq!(known.diminutive_of("stil").next(), None);
+        assert_eq!(known.modifiers("honigglas"), ["honig"]);
+        assert_eq!(known.whole_part("tauf"), "taufe");
+        assert_eq!(known.whole_part("honig"), "honig");
         assert_eq!(known.diminutive_of("energieberaterin").next().as_deref(), Some("energieberater"));
         assert_eq!(known.parts("baumschule").count(), 1, "it is no school");
     }
