@@ -50,7 +50,7 @@ pub fn ready(app: &App, common: &SecurityHeaders, asked: &Asked) -> Option<Respo
     let id = tile_id(path)?;
     let streets = app.geo.streets().filter(|streets| streets.covers(id))?;
     let tile = streets.get_now(id).filter(|tile| is_understood(tile, asked.headers))?;
-    app.limits.tile.check(asked.client).ok()?;
+    app.limits.tile.check(asked.client()).ok()?;
     let version = asked.uri.query().and_then(|query| query.split('&').find_map(|one| one.strip_prefix("v=")));
     let cache = cache(&streets, version);
     let mut response = answer(asked.headers, &streets, id, cache, tile).ok()?;
