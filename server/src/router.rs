@@ -39,7 +39,7 @@ use umkreis_foundation::http::compressed_file::CompressedFile;
 use umkreis_foundation::http::contract;
 use umkreis_foundation::http::encoding::NoCompression;
 use umkreis_foundation::http::headers::SecurityHeaders;
-use umkreis_foundation::http::middleware::{Asked, Middleware};
+use umkreis_foundation::http::middleware::{Middleware, RequestHead};
 use umkreis_foundation::http::trace::note_route;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
@@ -308,9 +308,9 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Middleware> {
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;
     let (files, common, ready_app) = (EmbeddedFiles::new(headers.clone()), headers.clone(), app.clone());
-    let ready = Box::new(move |asked: &Asked| {
-        let file = files.answer(asked.method, asked.uri.path(), asked.headers);
-        file.or_else(|| geo::street_tile::ready(&ready_app, &common, asked))
+    let ready = Box::new(move |head: &RequestHead| {
+        let file = files.answer(head.method, head.uri.path(), head.headers);
+        file.or_else(|| geo::street_tile::ready(&ready_app, &common, head))
     });
     Middleware::new(&app.config, headers, ready, only_reads, routes)
 }

@@ -45,10 +45,7 @@ impl Repository {
     /// Runs the tests and says how often the long stage has worked by then, and whether all passed.
     fn test(&self, variable: &str) -> (usize, bool) {
         let mut shell = Command::new("bash");
-        shell
-            .args(["-c", RUN])
-            .env("ROOT", self.path())
-            .env("SCRIPTS", concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts"));
+        shell.args(["-c", RUN]).env("ROOT", self.path()).env("SCRIPTS", crate::tree::root().join("scripts"));
         shell.env_remove("CI").env_remove("ALL");
         if !variable.is_empty() {
             shell.env(variable, "1");

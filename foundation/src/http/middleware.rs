@@ -24,7 +24,7 @@ use tower::ServiceExt;
 use tracing::Instrument;
 
 /// What is known of a request before it is routed.
-pub struct Asked<'a> {
+pub struct RequestHead<'a> {
     pub method: &'a Method,
     pub uri: &'a Uri,
     pub headers: &'a HeaderMap,
@@ -32,7 +32,7 @@ pub struct Asked<'a> {
     peer: IpAddr,
 }
 
-impl Asked<'_> {
+impl RequestHead<'_> {
     /// Who asks; found out only where it matters, because a small file is sent in less time.
     pub fn client(&self) -> Client {
         Client::behind(self.proxies, self.peer, self.headers)
@@ -40,7 +40,7 @@ impl Asked<'_> {
 }
 
 /// Answers what needs no routing, no permit and no time, with every header: what is ready in memory.
-pub type ReadyAnswers = Box<dyn Fn(&Asked) -> Option<Response> + Send + Sync>;
+pub type ReadyAnswers = Box<dyn Fn(&RequestHead) -> Option<Response> + Send + Sync>;
 
 /// Marks an answer with which somebody who asks faster than allowed gets less than asked for; a 429 needs no mark.
 #[derive(Clone, Copy)]
@@ -100,7 +100,7 @@ impl Middleware {
             return self.traced(peer, request, Some(refusal)).await;
         }
         let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-        let ready = (self.0.ready)(&Asked { method, uri, headers, proxies: &self.0.proxies, peer });
+        let ready = (self.0.ready)(&RequestHead { method, uri, headers, proxies: &self.0.proxies, peer });
         match ready {
             // Nobody would read the name of this request.
             Some(ready) if !self.0.measured && !RequestTrace::is_logged() => ready,

@@ -9,7 +9,7 @@ use umkreis_foundation::error::Result;
 use umkreis_foundation::http::conditional;
 use umkreis_foundation::http::encoding::accepts_encoding;
 use umkreis_foundation::http::headers::SecurityHeaders;
-use umkreis_foundation::http::middleware::Asked;
+use umkreis_foundation::http::middleware::RequestHead;
 use umkreis_foundation::http::trace::name_route;
 use umkreis_services::geo::raster_tiles::TileId;
 use umkreis_services::geo::street_map::{StoredTile, StreetTiles};
@@ -45,15 +45,15 @@ pub fn answer(
 }
 
 /// The answer with every header where it can be given at once; everything else, refusals too, goes through the router.
-pub fn ready(app: &App, common: &SecurityHeaders, asked: &Asked) -> Option<Response> {
-    let path = asked.uri.path().strip_prefix(PATH).filter(|_| *asked.method == Method::GET)?;
+pub fn ready(app: &App, common: &SecurityHeaders, head: &RequestHead) -> Option<Response> {
+    let path = head.uri.path().strip_prefix(PATH).filter(|_| *head.method == Method::GET)?;
     let id = tile_id(path)?;
     let streets = app.geo.streets().filter(|streets| streets.covers(id))?;
-    let tile = streets.get_now(id).filter(|tile| is_understood(tile, asked.headers))?;
-    app.limits.tile.check(asked.client()).ok()?;
-    let version = asked.uri.query().and_then(|query| query.split('&').find_map(|one| one.strip_prefix("v=")));
+    let tile = streets.get_now(id).filter(|tile| is_understood(tile, head.headers))?;
+    app.limits.tile.check(head.client()).ok()?;
+    let version = head.uri.query().and_then(|query| query.split('&').find_map(|one| one.strip_prefix("v=")));
     let cache = cache(&streets, version);
-    let mut response = answer(asked.headers, &streets, id, cache, tile).ok()?;
+    let mut response = answer(head.headers, &streets, id, cache, tile).ok()?;
     common.add_to(response.headers_mut());
     name_route(&mut response, ROUTE);
     Some(response)

@@ -74,7 +74,7 @@ on_both! {
         }
         for encoding in ["gzip", "identity"] {
             let tile = app.get(&format!("/api/geo/streets/{TILE_PATH}")).header("accept-encoding", encoding);
-            assert_eq!(tile.send().await.problem(429), "TooManyRequests", "{encoding}");
+            tile.send().await.expect(429);
         }
     }
 }
