@@ -158,7 +158,7 @@ test("the embedded map shows pins, has no barrier in the dark, and a company ope
     .click();
   const card = page.locator(".map-card");
   await expect(card.locator("img, svg[data-storefront]").first()).toBeVisible();
-  await expect(card.getByText(/geöffnet|öffnet|geschlossen/i)).toBeVisible();
+  await expect(card.getByText(/geöffnet|öffnet|geschlossen|^Bis /i)).toBeVisible();
   await expect(card.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
   await expectNoBarriers(page);
   const link = page
