@@ -77,7 +77,7 @@ impl TermCollector {
         let mut joined = String::new();
         let mut joined_accents = 0;
         let (mut before, mut around, mut always, mut at) = (false, false, false, 0);
-        let mut kind_before = false;
+        let (mut kind_before, mut family_before) = (false, false);
         // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
         let said = if field == Field::Name { None } else { negations(text) };
         let aside = if field == Field::Lead { asides(text) } else { Vec::new() };
@@ -85,6 +85,7 @@ impl TermCollector {
             let said = said.as_ref().and_then(|said| said.get(at)).copied().unwrap_or(Polarity::Affirmed);
             let aside = aside.get(at).copied().unwrap_or(false);
             at += 1;
+            let of_family = std::mem::replace(&mut family_before, word.text == "familie");
             // "Ab 8 Uhr" and "rund um die Uhr" have nothing to do with clocks.
             let hour = std::mem::replace(&mut before, is_hour(word.text));
             let the = word.text == "die" && around;
@@ -103,8 +104,8 @@ impl TermCollector {
                 joined.clear();
                 return;
             }
-            // The "Hofladen Tischler" is no joinery.
-            let of_somebody = field == Field::Name && kind_before && is_surname(word.text);
+            // The "Hofladen Tischler" is no joinery, and where "Familie Schuster" bakes nobody makes shoes.
+            let of_somebody = (field == Field::Name && kind_before || of_family) && is_surname(word.text);
             kind_before = field == Field::Name && is_kind_of_business(word.text);
             // Who is in Stadl-Paura has no barn for that.
             let in_text = matches!(field, Field::Lead | Field::Description);

@@ -36,6 +36,15 @@ fn what_a_company_is_ranks_before_its_tags_and_these_before_what_it_mentions() {
 }
 
 #[test]
+fn a_family_that_is_called_like_a_trade_does_something_else() {
+    let catalogue = catalogue(vec![
+        described(1, "Backstube am Platz", "Familie Schuster bäckt Brot."),
+        described(2, "Leder & Leisten", "Schuhmacherei seit 1950."),
+    ]);
+    assert_eq!(found(&catalogue, "schuster", None)[0], "Leder & Leisten");
+}
+
+#[test]
 fn whole_words_rank_before_compounds_and_typing_errors_come_alone() {
     let catalogue = catalogue(vec![
         named(1, "Ziegenkäserei Huber"),

@@ -2,6 +2,7 @@
 //! search.
 
 mod concept;
+mod idioms;
 mod match_kind;
 mod phone;
 mod query_text;

@@ -1,6 +1,7 @@
 //! From the text that somebody typed to the things that are looked for.
 
 use super::concept::{Concept, Weight};
+use super::idioms::without_idioms;
 use super::phone::{phone_in, phone_number};
 use super::separated::separated;
 use super::stem::stem_len;
@@ -18,6 +19,16 @@ pub const WORDS_MAX: usize = 8;
 const IS_FOR: [&str; 9] = ["fur", "furs", "furn", "nach", "nachm", "vor", "vorm", "wegen", "seit"];
 /// "Für" behind these asks what kind of it there is.
 const WHICH: [&str; 2] = ["was", "wos"];
+/// Whoever has told why asks with these.
+const ASKING: [&str; 29] = [
+    "wer", "wo", "wos", "wohin", "woher", "brauch", "brauche", "brauchen", "braucht", "brauchat", "such",
+    "suche", "suchen", "suach", "will", "wui", "woin", "wollen", "wolln", "mocht", "mochte", "mochten",
+    "mog", "hatt", "hatte", "hatten", "gibts", "gibt", "bitte",
+];
+/// What begins a statement of its own.
+const NEXT_CLAUSE: [&str; 3] = ["und", "oder", "aber"];
+/// The endings of adjectives.
+const DESCRIBING: [&str; 5] = ["e", "en", "em", "er", "es"];
 /// Words of a phrase that stand farther apart are meant apart.
 const PHRASE_SPAN_MAX: usize = 8;
 /// The same where each of them is a filler: "ist … hin" across a sentence is nothing broken.
@@ -139,6 +150,7 @@ impl QueryText {
         let known = vocabulary();
         let noun = |folded: &str| known.noun(folded).is_some() || known.parts(folded).count() > 1;
         let tokens = tokens(&rest, 4 * WORDS_MAX, |folded| known.key(folded), noun);
+        let tokens = if explains { without_idioms(tokens) } else { tokens };
         let used = vec![false; tokens.len()];
         let mut parser = Parser { keys: Vec::new(), used, tokens, of_operators, explains };
         // "Hosn kürzn" means what "Hosen kürzen" means.
@@ -156,6 +168,9 @@ impl QueryText {
         QueryText { concepts, name_key, only_fillers }
     }
 }
+
+/// Where the first and the last word of a concept stand.
+type Span = (usize, usize);
 
 /// How a phrase names a word that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -182,7 +197,7 @@ impl Parser<'_> {
         let again = |token: &Token| !token.insisted && insisted.contains(token.text.as_str());
         self.used = self.tokens.iter().map(again).collect();
         // Several words that mean something together count before the single ones.
-        let mut found: Vec<(usize, Concept)> = if self.explains { self.phrases() } else { Vec::new() };
+        let mut found: Vec<(Span, Concept)> = if self.explains { self.phrases() } else { Vec::new() };
         // Texts are searched without their fillers, so that one in a quoted phrase has nothing to be found in.
         let only_fillers_quoted = !self.tokens.iter().any(|one| one.insisted && !is_filler(&one.text));
         let said = |token: &Token| !is_filler(&token.text) || (token.insisted && only_fillers_quoted);
@@ -195,16 +210,33 @@ impl Parser<'_> {
             if self.used[at] || (some && !said(token)) || (letter && at != last && self.tokens.len() > 1) {
                 continue;
             }
-            let known = |(_, concept): &(usize, Concept)| concept.words.iter().any(|w| w.text == token.text);
+            let known = |(_, concept): &(Span, Concept)| concept.words.iter().any(|w| w.text == token.text);
             if !found.iter().any(known) && found.len() < WORDS_MAX {
-                found.push((at, self.single(at)));
+                found.push(((at, at), self.single(at)));
             }
         }
-        found.sort_by_key(|(at, _)| *at);
+        self.set_the_scene(&mut found);
+        found.sort_by_key(|(span, _)| span.0);
         found.into_iter().map(|(_, concept)| concept).collect()
     }
 
-    fn phrases(&mut self) -> Vec<(usize, Concept)> {
+    /// What stands before "wer", "wo" or "brauch" tells why somebody asks, and counts less than what follows, if our
+    /// tables know that: "immer der Müll, will mein Essen in der eigenen Dose holen" is about the meal.
+    fn set_the_scene(&self, found: &mut [(Span, Concept)]) {
+        let asks = |token: &Token| !token.insisted && ASKING.contains(&token.text.as_str());
+        let Some(asking) = self.tokens.iter().rposition(asks) else { return };
+        let is_asked = |(span, concept): &(Span, Concept)| {
+            let action = concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
+            let topic = concept.weight == Weight::Topic && !concept.is_circumstance();
+            span.0 > asking && topic && !action
+        };
+        if asking >= 2 && found.iter().any(is_asked) {
+            let before = found.iter_mut().filter(|(span, _)| span.1 < asking);
+            before.for_each(|(_, concept)| concept.purpose = true);
+        }
+    }
+
+    fn phrases(&mut self) -> Vec<(Span, Concept)> {
         let mut found: Vec<(Vec<(usize, WordNaming)>, Concept)> = Vec::new();
         for (relations, explained) in [(self.of_operators, true), (&vocabulary().relations, false)] {
             let typed: Vec<Vec<(WordNaming, SynonymClass)>> =
@@ -258,7 +290,8 @@ impl Parser<'_> {
             };
             out.push((places, concept));
         }
-        out.into_iter().map(|(places, concept)| (places[0].0, concept)).collect()
+        let span = |places: &[(usize, WordNaming)]| (places[0].0, places[places.len() - 1].0);
+        out.into_iter().map(|(places, concept)| (span(&places), concept)).collect()
     }
 
     /// Whether the words at these places, in the order of the phrase, are likely to be meant together.
@@ -274,7 +307,12 @@ impl Parser<'_> {
         let (first, last) = (places.iter().min(), places.iter().max());
         let span = first.zip(last).map_or(0, |(first, last)| last.0 - first.0);
         let span_max = if places.iter().all(filler) { FILLERS_SPAN_MAX } else { PHRASE_SPAN_MAX };
-        kinds <= 1 && in_order && span <= span_max
+        // "Im Laden mitreden und nicht nur zahlen" says of no battery that it "lädt nicht".
+        let next = |token: &Token| NEXT_CLAUSE.contains(&token.text.as_str());
+        let among = |at: usize| places.iter().any(|place| place.0 == at);
+        let mut between = first.map_or(0, |first| first.0)..last.map_or(0, |last| last.0);
+        let apart = places.iter().any(fixed) && between.any(|at| next(&self.tokens[at]) && !among(at));
+        kinds <= 1 && in_order && span <= span_max && !apart
     }
 
     /// What a word may be in a phrase: itself, what a compound is ("Kochbuch" a "Buch"), or a broader word.
@@ -303,7 +341,13 @@ impl Parser<'_> {
         let word = QueryWord::new(&token.text, token.accents, last && !token.insisted);
         let mut concept = Concept::of_word(word, self.of_operators);
         concept.typed.clone_from(&token.typed);
-        let before = self.tokens[..at].iter().rev().take_while(|token| is_filler(&token.text));
+        // "Für trockene Böden" is a purpose as "für Böden" is.
+        let describes = |token: &Token| {
+            let ends = DESCRIBING.iter().any(|ending| token.text.ends_with(ending));
+            ends && vocabulary().only_describes(&token.text)
+        };
+        let described = usize::from(at > 0 && describes(&self.tokens[at - 1]));
+        let before = self.tokens[..at - described].iter().rev().take_while(|token| is_filler(&token.text));
         let says = |words: &[&str]| before.clone().any(|token| words.contains(&&*token.text));
         // "Was gibt's für Käse" asks which cheese there is.
         concept.purpose = says(&IS_FOR) && !says(&WHICH);

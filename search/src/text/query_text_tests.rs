@@ -91,6 +91,32 @@ fn what_for_asks_for_no_purpose() {
 }
 
 #[test]
+fn what_stands_before_the_question_sets_the_scene() {
+    let purposes = |text: &str| -> Vec<(String, bool)> {
+        parse(text).into_iter().map(|one| (one.typed, one.purpose)).collect()
+    };
+    let is = |typed: &str, purpose: bool| (typed.to_owned(), purpose);
+    assert_eq!(
+        purposes("der müll nervt, wo gibts seife"),
+        [is("müll", true), is("nervt", true), is("seife", false)]
+    );
+    assert_eq!(purposes("mein toaster, wer repariert"), [is("toaster", false), is("repariert", false)]);
+    assert_eq!(purposes("wo gibts seife"), [is("seife", false)]);
+    assert_eq!(purposes("stauden für trockene böden").last(), Some(&is("böden", true)));
+}
+
+#[test]
+fn a_negation_belongs_to_its_own_clause() {
+    let own =
+        Relations::of_operators([("laden nicht", "Akku")].into_iter(), |folded| vocabulary().key(folded));
+    let typed = |text: &str| -> Vec<String> {
+        QueryText::parse(text, &own).concepts.into_iter().map(|concept| concept.typed).collect()
+    };
+    assert_eq!(typed("laden tut es nicht"), ["laden nicht"]);
+    assert_eq!(typed("im laden reden und nicht zahlen")[0], "laden");
+}
+
+#[test]
 fn huge_input_becomes_a_few_words() {
     assert_eq!(words(&"xb cd ".repeat(5000)).len(), 2);
     let many: String = (0..5000).map(|at| format!("w{at} ")).collect();

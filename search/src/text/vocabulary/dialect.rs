@@ -10,9 +10,18 @@ use crate::text::match_kind::first_accents;
 const SPOKEN_LEN_MIN: usize = 4;
 /// What is left of a first syllable, and the whole of it: "Gschirr", "zrissen".
 const FIRST_SYLLABLES: [(&str, &str); 2] = [("g", "ge"), ("z", "zer")];
-/// What is spoken behind the first letter, and what is written for it: "Soaf", "Buach", "Spiagl", "Hoiz", "Solot".
-const VOWELS: [(&str, &str); 6] =
-    [("oa", "ei"), ("ua", "u"), ("ia", "ie"), ("oi", "ol"), ("oi", "al"), ("o", "a")];
+/// What is spoken behind the first letter, and what is written for it: "Soaf", "Buach", "Spiagl", "Hoiz", "Solot",
+/// "spuit".
+const VOWELS: [(&str, &str); 8] = [
+    ("oa", "ei"),
+    ("ua", "u"),
+    ("ia", "ie"),
+    ("oi", "ol"),
+    ("oi", "al"),
+    ("o", "a"),
+    ("ui", "iel"),
+    ("ui", "ul"),
+];
 /// Endings behind a consonant: "Nudln", "Ladn", "Mantl", "Stockal", "Glosa", "Semmö", "Massasche", "ziehts" ("zieht
 /// es").
 const ENDINGS: [(&str, &str); 8] = [
@@ -121,6 +130,7 @@ mod tests {
             ("stockal", "stockerl"),
             ("semmo", "semmel"),
             ("ziehts", "zieht"),
+            ("spuit", "spielt"),
             ("massasche", "massage"),
         ] {
             assert_eq!(written(spoken).as_deref(), Some(word), "{spoken}");
