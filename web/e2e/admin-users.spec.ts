@@ -52,7 +52,8 @@ test("an invitation that waits is seen and sent again, and whoever is deleted ta
   await test.step("deleting someone takes the companies along when so chosen", async () => {
     expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
     await row.getByRole("button", { name: "Resi Probst löschen" }).click();
-    const dialog = page.getByRole("dialog");
+    // The one before may still be fading.
+    const dialog = page.getByRole("dialog", { name: "Resi Probst löschen?" });
     await expect(dialog).toContainText("Das Konto lässt sich nicht wiederherstellen.");
     await expect(dialog).not.toContainText("30 Tage lang");
     await dialog.getByLabel("Betriebe mitlöschen").check();
