@@ -25,20 +25,41 @@ cargo test --release --locked --workspace --lib --test process --test outbox --t
 BUILT_SERVER="${CARGO_TARGET_DIR:-$ROOT/target}/release/umkreis"
 export BUILT_SERVER
 tested() { UMKREIS_FAULTS=full cargo test --release --locked --workspace --no-fail-fast "$@" 2>&1 | tee -a "$log"; }
-# One at a time: these tests measure response times and starve each other otherwise.
-code=0
-mkdir -p "$ROOT/target"
 log="$ROOT/target/faults.log"
+mkdir -p "$ROOT/target"
 : >"$log"
+# These compare response times or load the whole machine, so nothing else runs beside any of them. All the others count
+# what was lost, doubled or refused, mostly wait for a program to start or to die, and run side by side.
+timed=(attacks:: bucket:: commands:: cost:: enumeration:: figures:: insight:: million:: outages:: overload:: pushing:: surge::)
+counted=()
+for module in "${timed[@]}"; do counted+=(--skip "$module"); done
+threads=$((2 * $(getconf _NPROCESSORS_ONLN)))
+
+counts() {
+  tested --test process --test outbox -- --include-ignored --nocapture --test-threads="$threads" "${counted[@]}"
+}
+generated() {
+  local code=0
+  # A million mutated inputs for everything that strangers can send.
+  tested --lib -- --nocapture a_million_ ten_thousand_ || code=$?
+  # Two administrators in five hundred random orders.
+  tested --test api -- --nocapture two_administrators_never_ || code=$?
+  # At least fifty thousand generated requests, as every role and on both databases.
+  scripts/schemathesis.sh full "$BUILT_SERVER" "$UMKREIS_TEST_POSTGRES_URL" 2>&1 | tee -a "$log" || code=$?
+  return "$code"
+}
+times() {
+  tested --test process -- --include-ignored --nocapture --test-threads=1 "${timed[@]}"
+}
+
+code=0
 # What was published against a dependency today fails the run, but hides nothing of what follows.
 scripts/supply.sh 2>&1 | tee -a "$log" || code=$?
-tested --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@" || code=$?
-# A million mutated inputs for everything that strangers can send.
-tested --lib -- --nocapture a_million_ ten_thousand_ || code=$?
-# Two administrators in five hundred random orders.
-tested --test api -- --nocapture two_administrators_never_ || code=$?
-# At least fifty thousand generated requests, as every role and on both databases.
-scripts/schemathesis.sh full "$BUILT_SERVER" "$UMKREIS_TEST_POSTGRES_URL" 2>&1 | tee -a "$log" || code=$?
+counts &
+counting=$!
+generated || code=$?
+wait "$counting" || code=$?
+times || code=$?
 # The package that operators install, from the very program that was tested.
 if have dpkg-deb; then
   scripts/package.sh 2>&1 | tee -a "$log" || code=$?
