@@ -2,14 +2,28 @@
 //! verschenken". And what it says only in passing: "Papier aus alten Jeans", "Rasur mit dem Messer".
 
 use crate::text::{Word, each_word, is_filler, is_instead, is_negation};
+use std::ops::Range;
 
 /// At most this many words stand between a negation and what it denies ("ohne unnötige Verpackung").
 const BETWEEN_MAX: usize = 3;
+
+/// Names of towns have no more words than this.
+const TOWN_WORDS_MAX: usize = 3;
 
 /// Behind these and an article stands where, with what or for whom something is done.
 const CIRCUMSTANCES: [&str; 10] =
     ["an", "auf", "uber", "unter", "neben", "hinter", "vor", "mit", "fur", "durch"];
 const ARTICLES: [&str; 5] = ["der", "die", "das", "dem", "den"];
+
+/// What begins a clause that only tells more of what was said before it: "Lastenräder, die eine Werkstatt tragen",
+/// "so, dass auch die Küche etwas davon hat".
+const SUBORDINATE: [&str; 16] = [
+    "der", "die", "das", "den", "dem", "denen", "deren", "dessen", "was", "wo", "damit", "dass", "bis",
+    "wenn", "sobald", "weil",
+];
+/// These may stand before it: "Reisen, bei denen niemand fliegt".
+const BEFORE_RELATIVE: [&str; 9] = ["bei", "in", "mit", "aus", "von", "zu", "an", "auf", "fur"];
+const RELATIVE: [&str; 4] = ["dem", "denen", "der", "die"];
 
 /// What stands around words without parting them.
 const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '\''];
@@ -47,6 +61,9 @@ fn denies(folded: &str) -> bool {
 pub fn asides(text: &str) -> Vec<bool> {
     let words = words_in_context(text);
     let mut aside = vec![false; words.len()];
+    (1..words.len())
+        .filter_map(|at| subordinate_clause(&words, at))
+        .for_each(|clause| aside[clause].fill(true));
     for (at, WordInContext { text: word, .. }) in words.iter().enumerate().skip(1) {
         let made = word == "aus";
         let article = words.get(at + 1).is_some_and(|next| next.follows && ARTICLES.contains(&&*next.text));
@@ -63,11 +80,32 @@ pub fn asides(text: &str) -> Vec<bool> {
     aside
 }
 
+/// The clause that begins here behind a comma, if it ends with its verb as such clauses do: "der Salat" is one more
+/// dish, "der am Tag geerntet wird" is not.
+fn subordinate_clause(words: &[WordInContext], at: usize) -> Option<Range<usize>> {
+    let (first, second) = (&words[at], words.get(at + 1)?);
+    let begins = SUBORDINATE.contains(&&*first.text)
+        || (BEFORE_RELATIVE.contains(&&*first.text) && RELATIVE.contains(&&*second.text));
+    if !first.listed || first.capital || !begins || !second.follows {
+        return None;
+    }
+    let end = (at + 1..words.len()).find(|&end| !words[end].follows).unwrap_or(words.len());
+    (!words[end - 1].capital).then_some(at..end)
+}
+
 /// Whether "mit" says what else there is to what somebody does: "Wir drucken heute mit Ökostrom". Behind a noun it says
-/// how that is ("Hosen mit Flicken"), and what something is done with only is what they are known for.
+/// how that is ("Hosen mit Flicken"), unless that is where it is done ("massiert in Wels mit Lavendel"), and what
+/// something is done with only is what they are known for.
 fn is_means(words: &[WordInContext], at: usize) -> bool {
     let before = &words[at - 1];
-    words[at].text == "mit" && words[at].follows && !before.capital && before.text != "nur"
+    let means = words[at].text == "mit" && words[at].follows && before.text != "nur";
+    means && (!before.capital || is_in_town(&words[..at]))
+}
+
+/// Whether the last of these words is the name of where something is: "in Wels", "in Bad Ischl".
+fn is_in_town(words: &[WordInContext]) -> bool {
+    let named = words.iter().rev().take(TOWN_WORDS_MAX).take_while(|word| word.capital).count();
+    words.len().checked_sub(named + 1).is_some_and(|at| matches!(&*words[at].text, "in" | "im" | "am"))
 }
 
 fn is_own(folded: &str) -> bool {
@@ -238,15 +276,17 @@ mod tests {
         }
     }
 
+    /// The nouns that are only said in passing.
+    fn passing(text: &str) -> Vec<String> {
+        let (aside, mut words) = (asides(text), Vec::new());
+        each_word(text, |word| words.push((word.text.to_owned(), word.capital)));
+        assert_eq!(words.len(), aside.len(), "{text}");
+        let nouns = words.into_iter().zip(aside).filter(|((_, capital), aside)| *capital && *aside);
+        nouns.map(|((word, _), _)| word).collect()
+    }
+
     #[test]
     fn materials_tools_and_places_are_said_in_passing() {
-        let passing = |text: &str| -> Vec<String> {
-            let (aside, mut words) = (asides(text), Vec::new());
-            each_word(text, |word| words.push((word.text.to_owned(), word.capital)));
-            assert_eq!(words.len(), aside.len(), "{text}");
-            let nouns = words.into_iter().zip(aside).filter(|((_, capital), aside)| *capital && *aside);
-            nouns.map(|((word, _), _)| word).collect()
-        };
         for (text, nouns) in [
             ("Papier aus alten Jeans schöpfen wir selbst.", &["jeans"][..]),
             ("Möbel aus Zirbe, Esche und Nuss", &["zirbe", "esche", "nuss"]),
@@ -262,6 +302,21 @@ mod tests {
             ("Gemüse von unserem Hof, Seife an unserer Zapfwand", &[]),
             ("Wir sind auf Abendkleider spezialisiert.", &[]),
             ("Im Laden gibt es Käse.", &[]),
+        ] {
+            assert_eq!(passing(text), nouns, "{text}");
+        }
+    }
+
+    #[test]
+    fn clauses_that_tell_more_of_something_are_said_in_passing() {
+        for (text, nouns) in [
+            ("Er baut Räder, die eine ganze Werkstatt tragen, und Tische", &["werkstatt"][..]),
+            ("Wir planen den Ofen so, dass auch die Küche etwas davon hat.", &["kuche"]),
+            ("Sie ändert, was schon lange im Kasten hängt.", &["kasten"]),
+            ("Wir planen Reisen, bei denen das Auto daheim bleibt: nach Rom", &["auto"]),
+            ("Suppe, die Hauptspeise, der Salat", &[]),
+            ("Was im Tal wächst, muss nicht weit reisen", &[]),
+            ("Sie massiert in Bad Hall mit Lavendel, er am Inn mit Rosen", &["lavendel", "inn", "rosen"]),
         ] {
             assert_eq!(passing(text), nouns, "{text}");
         }

@@ -3,7 +3,7 @@
 use crate::bitset;
 use crate::index::{LiveSegment, Segments};
 use crate::rank::{ADDED_PART_HALVINGS, LOOSE_HALVINGS, Lookup, MENTIONED_SCORE, WordMatches, match_any};
-use crate::text::{Concept, MatchKind, QueryWord, Related, Relation, Relations};
+use crate::text::{Concept, MatchKind, QueryWord, Related, Relation, Relations, what_is_done};
 
 /// A concept with what it matches in each segment.
 pub struct ConceptMatches {
@@ -21,12 +21,12 @@ impl ConceptMatches {
         };
         let together: &[QueryWord] = if word.is_none() { &concept.words } else { &concept.parts };
         let mut matches = if together.len() > 1 {
-            let mut matches = any_of(segments, None, &concept.related);
+            let mut matches = best_of_those_who_name_it(segments, None, &concept.related);
             with_parts(segments, &mut matches, together, word.is_some(), of_operators);
             better_of(&mut matches, any_of(segments, word, &[]));
             matches
         } else {
-            any_of(segments, word, &concept.related)
+            best_of_those_who_name_it(segments, word, &concept.related)
         };
         for things in &concept.meanings {
             better_of(&mut matches, all_of(things.iter().map(|one| any_of(segments, None, one)).collect()));
@@ -51,6 +51,42 @@ impl ConceptMatches {
     }
 }
 
+/// What a word and its relatives match. Of those who are of the trade that is meant, whoever names the thing itself
+/// comes first: of all shops without packaging the one where you may taste the "Dörrobst".
+fn best_of_those_who_name_it(
+    segments: &Segments,
+    word: Option<&QueryWord>,
+    related: &[Related],
+) -> Vec<WordMatches> {
+    let (same, loose): (Vec<Related>, Vec<Related>) =
+        related.iter().cloned().partition(|one| one.relation <= Relation::Same);
+    let mut own = any_of(segments, word, &same);
+    if loose.is_empty() || own.iter().all(WordMatches::is_empty) {
+        better_of(&mut own, any_of(segments, None, &loose));
+        return own;
+    }
+    let mut matches = any_of(segments, None, &loose);
+    for (matches, own) in matches.iter_mut().zip(&mut own) {
+        matches.add_bonus(&naming(own));
+        own.better_of(std::mem::replace(matches, WordMatches::Sparse(Vec::new())));
+    }
+    own
+}
+
+/// What naming a thing adds: more if it is no mere mention in a text, so that whoever is of the trade and says so comes
+/// just before others who say it.
+fn naming(own: &WordMatches) -> WordMatches {
+    let (mut named, mut offered) = (own.clone(), own.clone());
+    named.halve(ADDED_PART_HALVINGS);
+    offered.retain_over(MENTIONED_SCORE);
+    offered.halve(ADDED_PART_HALVINGS);
+    for _ in 0..2 {
+        offered.halve(1);
+        named.add_bonus(&offered);
+    }
+    named
+}
+
 /// Adds what has all the words of a phrase or compound to what is related to the whole.
 fn with_parts(
     segments: &Segments,
@@ -62,6 +98,7 @@ fn with_parts(
     let (mut own, mut wider) = (Vec::new(), Vec::new());
     for word in words {
         let related = Concept::of_word(word.clone(), of_operators).related.into_iter();
+        let related = related.chain(is_compound.then(|| what_is_done(word)).into_iter().flatten());
         let (same, loose): (Vec<_>, Vec<_>) = related.partition(|one| one.relation <= Relation::Same);
         let same = any_of(segments, Some(word), &same);
         if is_compound {

@@ -7,6 +7,7 @@ mod filters;
 pub mod list;
 mod list_json;
 pub mod markers;
+mod narrowing;
 pub mod similar;
 pub mod statistics;
 pub mod suggest;

@@ -6,11 +6,11 @@
 
 use super::concept_matches::{ConceptMatches, transposed};
 use super::corrections::{Candidate, corrected};
-use crate::bitset;
+use super::narrowing::{by_chance, lose_the_best};
 use crate::index::Segments;
 use crate::rank::{
-    CIRCUMSTANCE_HALVINGS, CIRCUMSTANCE_LOSS_MAX, DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE,
-    FULL_NAME_SCORE, LOOSE_HALVINGS, TextMatches, WordMatches,
+    CIRCUMSTANCE_HALVINGS, DETAIL_HALVINGS, DOUBTED_TIMES, FEW_BY_CHANCE, FULL_NAME_SCORE, LOOSE_HALVINGS,
+    TextMatches, WordMatches,
 };
 use crate::text::{
     Concept, QueryText, QueryWord, Relations, TypingError, WORD_BYTES_MAX, Weight, spelled, vocabulary,
@@ -39,8 +39,9 @@ pub struct TextAnswer {
 
 /// What the text finds; nothing was typed that could be searched for when it has no concepts.
 pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relations) -> TextAnswer {
-    let mut search = Search { segments, of_operators, understood: TextAnswer::default() };
+    let mut search = Search { segments, of_operators, understood: TextAnswer::default(), alone: false };
     let concepts = search.joined(&query.concepts);
+    search.alone = concepts.len() == 1;
     let mut found = Vec::new();
     for concept in &concepts {
         search.look_up(concept, &mut found);
@@ -64,6 +65,8 @@ struct Search<'a> {
     segments: &'a Segments,
     of_operators: &'a Relations,
     understood: TextAnswer,
+    /// Nothing else was typed.
+    alone: bool,
 }
 
 impl Search<'_> {
@@ -163,6 +166,7 @@ impl Search<'_> {
         {
             return found.push(one);
         }
+        parts.extend((self.alone && concept.parts.is_empty()).then(|| self.known_end(concept)).flatten());
         // Who has only what a compound begins with has not got the thing.
         if parts.iter().all(|part| part.concept.quality) {
             self.understood.left_out.push(concept.typed.clone());
@@ -173,11 +177,28 @@ impl Search<'_> {
         found.append(&mut parts);
     }
 
+    /// What a word is by its end, if nothing is known of its front: "Urkornbrot" is bread. It is told to be left out,
+    /// since nobody may have the thing itself; beside other words these say more.
+    fn known_end(&self, concept: &Concept) -> Option<ConceptMatches> {
+        let [word] = concept.words.as_slice() else { return None };
+        let end = vocabulary().known_end(&word.text)?;
+        let word = QueryWord::new(end, word.accents >> (word.text.len() - end.len()), false);
+        let typed = concept.typed.clone();
+        let one = self.found(Concept {
+            typed,
+            uncertain: true,
+            quality: true,
+            ..Concept::of_word(word, self.of_operators)
+        });
+        (one.count > 0).then_some(one)
+    }
+
     fn found(&self, concept: Concept) -> ConceptMatches {
         ConceptMatches::new(self.segments, concept, self.of_operators)
     }
 
-    /// What is written otherwise than it is spoken ("Ladn", "Gschirr"), or what a small one is one of ("Blümchen").
+    /// What is written otherwise than it is spoken ("Ladn", "Gschirr"), what a small one is one of ("Blümchen"), or who
+    /// does what is asked for ("Reinigung").
     fn meant(&self, concept: &Concept) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
         let found = |(text, accents): (String, u64)| {
@@ -187,8 +208,8 @@ impl Search<'_> {
             (one.count > 0).then_some(one)
         };
         let written = vocabulary().written(&word.text, word.accents);
-        let bases = vocabulary().diminutive_of(&word.text).map(|base| (base, word.accents));
-        written.into_iter().chain(bases).find_map(found)
+        let bases = vocabulary().diminutive_of(&word.text).chain(vocabulary().verb_of(&word.text));
+        written.into_iter().chain(bases.map(|base| (base, word.accents))).find_map(found)
     }
 
     /// Who says to have none of something may want one: "hab keine Nähmaschine". "Bettdecke ohne Kunstfaser" says how
@@ -329,34 +350,6 @@ fn one_word(concepts: &[Concept]) -> Option<QueryWord> {
     }
     let last = concepts.last().is_some_and(|concept| concept.words[0].last);
     Some(QueryWord::new(&text, accents, last))
-}
-
-/// Whether those who are best for what was typed so far are no longer among what is left.
-fn lose_the_best(sets: &[Vec<u64>], narrowed: &[Vec<u64>], kept: &[ConceptMatches]) -> bool {
-    let best = |sets: &[Vec<u64>]| {
-        let in_segment = |(at, set): (usize, &Vec<u64>)| {
-            let words = kept.iter().map(|one| one.matches[at].clone()).collect();
-            WordMatches::all_of(words).best_in(set)
-        };
-        sets.iter().enumerate().map(in_segment).max().unwrap_or(0)
-    };
-    best(narrowed) + CIRCUMSTANCE_LOSS_MAX < best(sets)
-}
-
-/// Whether the few companies that have one more thing offer neither it nor the others, but happen to mention them:
-/// who types "Waschmaschine pumpt" is not helped by whoever washes with a heat pump.
-fn by_chance(sets: &[Vec<u64>], kept: &[ConceptMatches], one: &ConceptMatches) -> bool {
-    let count: u32 = sets.iter().flatten().map(|word| word.count_ones()).sum();
-    if kept.is_empty() || count >= FEW_BY_CHANCE {
-        return false;
-    }
-    // The part of an unknown compound stands anywhere.
-    let offered = |(segment, set): (usize, &Vec<u64>)| {
-        let found = || kept.iter().chain((!one.concept.uncertain).then_some(one));
-        let meant = |doc| found().any(|found| found.is_meant(segment, doc));
-        bitset::members(set).any(meant)
-    };
-    !sets.iter().enumerate().any(offered)
 }
 
 fn sum(

@@ -58,6 +58,26 @@ impl DenseMatches {
         sum
     }
 
+    /// Keeps what is more relevant than this, compared from the highest bit down.
+    pub fn retain_over(&mut self, min: u16) {
+        let mut over = vec![0u64; self.any.len()];
+        let mut equal = self.any.clone();
+        if min >> self.planes.len() != 0 {
+            equal.fill(0);
+        }
+        for (at, plane) in self.planes.iter().enumerate().rev() {
+            let wanted = min >> at & 1 == 1;
+            for ((over, equal), &have) in over.iter_mut().zip(&mut equal).zip(plane) {
+                if !wanted {
+                    *over |= *equal & have;
+                }
+                *equal &= if wanted { have } else { !have };
+            }
+        }
+        self.planes.iter_mut().for_each(|plane| bitset::and_assign(plane, &over));
+        self.any = over;
+    }
+
     /// Keeps what both match and adds the relevance.
     pub fn and(&mut self, other: &DenseMatches) {
         bitset::and_assign(&mut self.any, &other.any);
@@ -136,5 +156,23 @@ impl DenseMatches {
                 bitset::clear(plane, doc);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_more_relevant_is_kept() {
+        let mut dense = DenseMatches { any: vec![0], planes: vec![vec![0]; 6] };
+        for (doc, score) in [(0, 36), (1, 37), (2, 56), (3, 4)] {
+            dense.grade(score, DocList::Sorted(&[doc]));
+        }
+        dense.retain_over(36);
+        assert_eq!(dense.any, [0b110]);
+        assert_eq!([0, 1, 2, 3].map(|doc| dense.relevance(doc)), [0, 37, 56, 0]);
+        dense.retain_over(64);
+        assert_eq!(dense.any, [0]);
     }
 }

@@ -159,6 +159,14 @@ impl WordMatches {
         }
     }
 
+    /// Keeps what is more relevant than this.
+    pub fn retain_over(&mut self, min: u16) {
+        match self {
+            WordMatches::Sparse(pairs) => pairs.retain(|&(_, relevance)| relevance > min),
+            WordMatches::Dense(dense) => dense.retain_over(min),
+        }
+    }
+
     /// The number of live documents.
     pub fn count(&self, live: &[u64]) -> usize {
         match self {

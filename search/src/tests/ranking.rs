@@ -232,3 +232,32 @@ fn similar_names_warn_before_a_second_entry() {
     assert!(catalogue.snapshot().similar_names("", 5).is_empty());
     assert!(catalogue.snapshot().similar_names("\0🐝", 5).is_empty());
 }
+
+#[test]
+fn a_compound_finds_what_its_words_are_called_elsewhere() {
+    let catalogue = catalogue(vec![
+        described(1, "Sonnenwerk", "Wir reinigen Solaranlagen."),
+        described(2, "Dachwerk", "Wir planen Solaranlagen."),
+        described(3, "Café Weide", "Es duftet nach Marillenkuchen."),
+        described(4, "Café Linde", "Es duftet nach Mohnkuchen."),
+        described(5, "Zum Flicken", "Wir reparieren Kaffeemaschinen."),
+        described(6, "Kaffeewerk", "Kaffee von jeder Maschine. Auch Reparaturen an Rädern."),
+    ]);
+    assert_eq!(found(&catalogue, "Solarreinigung", None)[0], "Sonnenwerk");
+    assert_eq!(found(&catalogue, "Aprikosenkuchen", None)[0], "Café Weide");
+    assert_eq!(found(&catalogue, "Kaffeemaschinenreparatur", None)[0], "Zum Flicken");
+}
+
+#[test]
+fn a_word_with_an_unknown_front_is_known_by_its_end_where_it_stands_alone() {
+    let catalogue = catalogue(vec![described(1, "Backstube", "Jeden Tag Brot."), named(2, "Honig Huber")]);
+    let list =
+        |text| catalogue.snapshot().list(&ListQuery { text: Some(text), size: 9, ..ListQuery::default() });
+    let alone = list("Xyzkornbrot");
+    assert_eq!(
+        (alone.total, alone.left_out),
+        (1, vec!["Xyzkornbrot".to_owned()]),
+        "it says what is not there"
+    );
+    assert_eq!(found(&catalogue, "Xyzkornbrot Honig", None), ["Honig Huber"]);
+}

@@ -30,6 +30,20 @@ fn related_words_find_companies_after_the_word_itself() {
 }
 
 #[test]
+fn of_a_trade_whoever_names_the_thing_itself_comes_first() {
+    let shop = |number, name: &str, text: &str| CompanyDoc {
+        category_ids: vec![id(901)],
+        ..described(number, name, text)
+    };
+    let catalogue = catalogue(vec![
+        shop(1, "Abgefüllt", "Bring dein Glas."),
+        shop(2, "Zum Glas", "Bring dein Glas. Rosinen darfst du kosten."),
+        described(3, "Café", "Zum Frühstück gibt es Müsli. Wir streuen Rosinen darüber."),
+    ]);
+    assert_eq!(found(&catalogue, "rosinen", None), ["Zum Glas", "Abgefüllt", "Café"]);
+}
+
+#[test]
 fn forms_of_a_word_find_the_same() {
     let catalogue = catalogue(vec![
         named(1, "Buchhandlung Maier"),

@@ -5,10 +5,13 @@ use super::phone::phone_number;
 use super::query_text::{QueryText, QueryWord};
 use super::tokens::{lacked, lacking};
 use super::vocabulary::{Phrase, RELATED_MAX, Related, Relation, Relations, vocabulary};
+use super::words::WORD_BYTES_MAX;
 use std::ops::Range;
 
 /// Numbers of fewer digits are ages and amounts, also in "zum 70er".
 const POSTCODE_LEN: usize = 4;
+/// At most so many other words for the front of a compound are tried.
+const OTHER_FRONTS_MAX: usize = 4;
 
 /// How much a concept says about what is looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -107,12 +110,67 @@ fn word_of(compound: &str, part: Range<usize>) -> String {
     if part.end < compound.len() { vocabulary().whole_part(word) } else { word.to_owned() }
 }
 
-/// What the words of a compound mean together: "Nachbarschaftsstrom" is "Strom" of the "Nachbarschaft".
-fn told_together(compound: &QueryWord) -> Vec<Related> {
+/// What the words of a compound mean together: "Nachbarschaftsstrom" is "Strom" of the "Nachbarschaft", and
+/// "Solarreinigung" is what "Solaranlage reinigen" is.
+fn told_together(compound: &QueryWord, parts: &[Range<usize>]) -> Vec<Related> {
     let (known, text) = (vocabulary(), &compound.text);
-    let parts = known.parts(text).ranges(text.len());
-    let keys: Vec<String> = parts.map(|part| known.key(&word_of(text, part))).collect();
-    if keys.len() > 1 { known.relations.of_together(&keys) } else { Vec::new() }
+    let mut keys: Vec<String> = parts.iter().map(|part| known.key(&word_of(text, part.clone()))).collect();
+    if keys.len() < 2 {
+        return Vec::new();
+    }
+    let told = known.relations.of_together(&keys);
+    let verb = parts.last().and_then(|head| known.verb_of(&text[head.clone()]));
+    match (verb, keys.last_mut()) {
+        (Some(verb), Some(head)) if told.is_empty() => {
+            *head = known.key(&verb);
+            known.relations.of_together(&keys)
+        }
+        _ => told,
+    }
+}
+
+/// The same compound with another word for what it begins with: "Marillenkuchen" for "Aprikosenkuchen".
+fn told_otherwise(compound: &QueryWord, parts: &[Range<usize>]) -> Vec<Related> {
+    let [front, head] = parts else { return Vec::new() };
+    let (known, text) = (vocabulary(), &compound.text);
+    let same = known.relations.of(&known.key(&word_of(text, front.clone()))).into_iter();
+    let same = same.filter(|one| one.relation == Relation::Same).take(OTHER_FRONTS_MAX);
+    let told = same.map(|one| {
+        let link = if one.text.ends_with('e') { "n" } else { "" };
+        let front = format!("{}{link}", one.text);
+        let accents = one.accents | (compound.accents >> head.start) << front.len().min(WORD_BYTES_MAX);
+        let text = format!("{front}{}", &text[head.clone()]);
+        Related { relation: Relation::Same, text: text.into(), accents }
+    });
+    told.filter(|one| one.text.len() <= WORD_BYTES_MAX).collect()
+}
+
+/// Where the words of a compound stand. One of several words that our tables know stays whole: a
+/// "Kaffeemaschinenreparatur" is about coffee machines.
+fn parts_of(compound: &str) -> Vec<Range<usize>> {
+    let known = vocabulary();
+    let parts: Vec<Range<usize>> = known.parts(compound).ranges(compound.len()).collect();
+    match parts.as_slice() {
+        [_, _, .., head] if known.relations.is_topic(&known.key(&compound[..head.start])) => {
+            vec![0..head.start, head.clone()]
+        }
+        _ => parts,
+    }
+}
+
+/// The verb for what is done, with its forms: who "reinigt" offers a "Reinigung".
+pub fn what_is_done(word: &QueryWord) -> Vec<Related> {
+    let verb = vocabulary().verb_of(&word.text);
+    let related = verb.map(|verb| {
+        let accents = first_accents(word.accents, verb.len().min(word.text.len()));
+        Related { relation: Relation::Same, text: verb.into(), accents }
+    });
+    with_forms(related.into_iter().collect())
+}
+
+/// Whether this is a year of the last century, in which something was made or begun; postcodes begin otherwise.
+fn is_year(text: &str) -> bool {
+    text.len() == POSTCODE_LEN && text.starts_with("19") && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Concept {
@@ -149,21 +207,23 @@ impl Concept {
         let about = if is_topic { Vec::new() } else { known.modifiers(&word.text) };
         let about: Vec<Related> = about.iter().flat_map(|about| told_of(about, word.accents)).collect();
         let only_about = !about.is_empty();
-        let together = if is_topic { Vec::new() } else { told_together(&word) };
-        for more in own.into_iter().chain(named).chain(about).chain(together) {
+        let ranges = parts_of(&word.text);
+        let together = if is_topic { Vec::new() } else { told_together(&word, &ranges) };
+        let otherwise = told_otherwise(&word, &ranges);
+        for more in own.into_iter().chain(named).chain(about).chain(together).chain(otherwise) {
             if !related.iter().any(|have| have.text == more.text) {
                 related.push(more);
             }
         }
-        let split = known.parts(&word.text);
-        let ranges = split.ranges(word.text.len()).filter(|_| split.count() > 1 && !only_about);
+        let split = ranges.len() > 1 && !only_about;
+        let ranges = ranges.into_iter().filter(|_| split);
         let part = |range: Range<usize>| QueryWord {
             known: true,
             ..QueryWord::new(&word_of(&word.text, range.clone()), word.accents >> range.start, false)
         };
         let related = with_forms(related);
         let digits = word.text.bytes().filter(u8::is_ascii_digit).count();
-        let number = (1..POSTCODE_LEN).contains(&digits);
+        let number = (1..POSTCODE_LEN).contains(&digits) || is_year(&word.text);
         let weight = match () {
             () if of_operators.is_topic(&key) => Weight::Topic,
             () if number || known.only_describes(&word.text) => Weight::Detail,

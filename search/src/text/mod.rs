@@ -16,7 +16,7 @@ mod typo_automaton;
 mod vocabulary;
 mod words;
 
-pub use concept::{Concept, Weight};
+pub use concept::{Concept, Weight, what_is_done};
 pub use match_kind::{
     MatchKind, TermRef, each_match, first_accents, part_match, prefix_match, says_otherwise, whole_match,
 };

@@ -296,6 +296,8 @@ impl Parser<'_> {
 
     /// Whether the words at these places, in the order of the phrase, are likely to be meant together.
     fn belong_together(&self, places: &[(usize, WordNaming)]) -> bool {
+        // "Lampe leuchten" is no lamp, although a "Leuchte" is one.
+        let twice = (1..places.len()).any(|at| places[..at].iter().any(|place| place.0 == places[at].0));
         // With several words that are only kinds of what is named it would rarely be the same that is meant.
         let kinds = places.iter().filter(|place| place.1 != WordNaming::Itself).count();
         let filler = |place: &(usize, WordNaming)| is_filler(&self.tokens[place.0].text);
@@ -312,7 +314,7 @@ impl Parser<'_> {
         let among = |at: usize| places.iter().any(|place| place.0 == at);
         let mut between = first.map_or(0, |first| first.0)..last.map_or(0, |last| last.0);
         let apart = places.iter().any(fixed) && between.any(|at| next(&self.tokens[at]) && !among(at));
-        kinds <= 1 && in_order && span <= span_max && !apart
+        !twice && kinds <= 1 && in_order && span <= span_max && !apart
     }
 
     /// What a word may be in a phrase: itself, what a compound is ("Kochbuch" a "Buch"), or a broader word.

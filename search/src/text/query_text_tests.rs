@@ -1,6 +1,6 @@
 //! What is understood of a text that somebody typed.
 
-use super::concept::Concept;
+use super::concept::{Concept, Weight};
 use super::query_text::{QueryText, WORDS_MAX};
 use super::vocabulary::{Relations, vocabulary};
 
@@ -53,6 +53,19 @@ fn words_of_a_need_count_together_only_where_they_belong_together() {
     assert_eq!(typed("wo geh ich hin für einen schuh"), ["schuh"], "what is broken comes first");
     let apart = format!("schuh {} hin", "und ".repeat(9));
     assert_eq!(typed(&apart), ["schuh"], "they are too far apart");
+}
+
+#[test]
+fn a_year_is_a_detail_and_a_postcode_a_thing() {
+    let weights = |text: &str| parse(text).into_iter().map(|one| one.weight).collect::<Vec<_>>();
+    assert_eq!(weights("Strohbau 1985")[1], Weight::Detail);
+    assert_eq!(weights("Strohbau 4020")[1], Weight::Thing);
+}
+
+#[test]
+fn one_word_is_no_phrase_of_two_that_mean_the_same() {
+    // Our tables know of lamps that do not shine, and "leuchten" may be several lamps.
+    assert_eq!(words("Lampe"), ["lampe"]);
 }
 
 #[test]

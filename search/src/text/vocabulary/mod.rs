@@ -43,9 +43,10 @@ const FORMS: &str = include_str!("../../../data/forms.txt");
 const OWN_FORMS: &str = include_str!("../../../data/words/forms.txt");
 const WHOLE: &str = include_str!("../../../data/words/whole.txt");
 
-/// What is made of these is what stands before: "Tischlerarbeiten", "Milchprodukte", "Honigglas", "Seifenstück".
+/// What is made of these is what stands before: "Tischlerarbeiten", "Milchprodukte", "Honigglas", "Seifenstück",
+/// "Uhrenservice".
 /// Fillers are such words, too.
-const EMPTY_HEADS: [&str; 14] = [
+const EMPTY_HEADS: [&str; 15] = [
     "arbeit",
     "arbeiten",
     "artikel",
@@ -60,6 +61,7 @@ const EMPTY_HEADS: [&str; 14] = [
     "produkt",
     "produkte",
     "produkten",
+    "service",
 ];
 /// What verbs stand before: "Schleifarbeiten", "Schreibsachen".
 const HEADS_OF_VERBS: [&str; 4] = ["arbeiten", "arbeit", "sachen", "zeug"];
@@ -68,6 +70,11 @@ const TRADE_LEN_MIN: usize = 4;
 /// What makes something small, and how long at least what stands before it is: "Stil" is no small one.
 const DIMINUTIVES: [(&str, usize); 7] =
     [("chen", 0), ("lein", 0), ("erln", 0), ("derl", 0), ("erl", 0), ("ln", 4), ("l", 4)];
+/// What an unknown word is known by at its end is no shorter, and neither is what stands before it.
+const KNOWN_END_LEN_MIN: usize = 4;
+const UNKNOWN_FRONT_LEN_MIN: usize = 3;
+/// What runs on electricity has this before it: an "E-Ladestation" is a "Ladestation".
+const ELECTRIC: &str = "e";
 /// Shorter words before these are made of others by chance.
 const SMALL_COMPOUND_LEN_MIN: usize = 6;
 
@@ -196,6 +203,28 @@ impl Vocabulary {
         listed.into_iter().chain(made).chain(trade)
     }
 
+    /// What an unknown word ends with, if our tables know that: "Urkornbrot" is bread.
+    pub fn known_end<'a>(&self, folded: &'a str) -> Option<&'a str> {
+        let lettered = folded.bytes().all(|byte| byte.is_ascii_lowercase());
+        let starts = 1..(folded.len() + 1).saturating_sub(KNOWN_END_LEN_MIN);
+        let ends = starts.filter(|_| lettered).map(|start| folded.split_at(start));
+        let known = |(front, end): &(&str, &str)| {
+            // "Holzer" is no "Holz".
+            let plain = |noun: &str| !end[noun.len()..].contains('r');
+            let noun = self.noun(end).map_or(self.spellings.contains_key(end), plain);
+            let long = front.len() >= UNKNOWN_FRONT_LEN_MIN || *front == ELECTRIC;
+            long && noun && self.relations.is_topic(&self.key(end))
+        };
+        ends.filter(known).map(|(_, end)| end).next()
+    }
+
+    /// The verb for what is done: "reinigen" for "Reinigung".
+    pub fn verb_of(&self, folded: &str) -> Option<String> {
+        let front = ["ungen", "ung"].into_iter().find_map(|ending| folded.strip_suffix(ending))?;
+        let mut verbs = ["en", "n"].into_iter().map(|ending| format!("{front}{ending}"));
+        verbs.find(|verb| self.forms.lemma(verb) == Some(verb))
+    }
+
     /// Whether a word is spelled with these accents in the list of nouns, so that without them it is another.
     pub fn has_accents(&self, folded: &str, accents: u64) -> bool {
         accents != 0 && self.compounds.accents(folded) == Some(accents)
@@ -292,6 +321,26 @@ mod tests {
         assert_eq!(known.whole_part("honig"), "honig");
         assert_eq!(known.diminutive_of("energieberaterin").next().as_deref(), Some("energieberater"));
         assert_eq!(known.parts("baumschule").count(), 1, "it is no school");
+        assert_eq!(known.modifiers("uhrenservice"), ["uhren"]);
+    }
+
+    #[test]
+    fn unknown_words_are_known_by_their_end() {
+        let known = vocabulary();
+        for (word, end) in [("urkornbrot", "brot"), ("eladestation", "ladestation"), ("xyzkase", "kase")] {
+            assert_eq!(known.known_end(word), Some(end), "{word}");
+        }
+        for word in ["xyzzy", "brot", "obrot", "яблоко", "hinterholzer"] {
+            assert_eq!(known.known_end(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn what_is_done_has_its_verb() {
+        let known = vocabulary();
+        assert_eq!(known.verb_of("reinigung").as_deref(), Some("reinigen"));
+        assert_eq!(known.verb_of("lieferungen").as_deref(), Some("liefern"));
+        assert_eq!(known.verb_of("sprung"), None);
     }
 
     #[test]
