@@ -18607,7 +18607,7 @@ export interface components {
         };
         /** @description What only the owner and administrators see of a location. */
         OwnStore: {
-            /** @description `Manual`, `Town`, `Area` or `Unknown`: how the position came about. */
+            /** @description `Manual`, `Address`, `Street`, `Town`, `Area` or `Unknown`: how the position came about. */
             positionSource: string;
             /**
              * Format: int32
