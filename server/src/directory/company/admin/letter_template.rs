@@ -19,7 +19,7 @@ const TITLE_CHARS: usize = 80;
 const SUBJECT_CHARS: usize = 150;
 const MESSAGE_CHARS: usize = 5_000;
 /// Nobody finds one among more.
-const MOST: u64 = 50;
+const TEMPLATES_MAX: u64 = 50;
 
 #[derive(Serialize, ToSchema)]
 pub struct LetterTemplate {
@@ -79,8 +79,8 @@ pub async fn create(
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
-    if letter_template::Entity::find().count(&tx).await? >= MOST {
-        let detail = format!("Mehr als {MOST} Vorlagen gehen nicht. Lösche zuerst eine alte.");
+    if letter_template::Entity::find().count(&tx).await? >= TEMPLATES_MAX {
+        let detail = format!("Mehr als {TEMPLATES_MAX} Vorlagen gehen nicht. Lösche zuerst eine alte.");
         return Err(Error::Conflict { code: "TooManyTemplates", detail });
     }
     letter_template::Entity::insert(row(id, new)).exec_without_returning(&tx).await?;

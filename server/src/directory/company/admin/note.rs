@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 const TEXT_CHARS: usize = 2_000;
 /// Nobody reads more about one company.
-const MOST: u64 = 200;
+const NOTES_MAX: u64 = 200;
 
 /// A note of an administrator.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -83,8 +83,9 @@ pub async fn create(
         return Ok(made);
     }
     let about = company_note::Entity::find().filter(company_note::Column::CompanyId.eq(company_id));
-    if about.count(&tx).await? >= MOST {
-        let detail = format!("Mehr als {MOST} Notizen zu einem Betrieb gehen nicht. Lösche zuerst alte.");
+    if about.count(&tx).await? >= NOTES_MAX {
+        let detail =
+            format!("Mehr als {NOTES_MAX} Notizen zu einem Betrieb gehen nicht. Lösche zuerst alte.");
         return Err(Error::Conflict { code: "TooManyNotes", detail });
     }
     insert(&tx, id, (company_id, by.account_id), new.text, now_ms).await?;
