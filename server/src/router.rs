@@ -182,7 +182,7 @@ fn accounts() -> OpenApiRouter<App> {
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{bulk_http as bulk, create_http as create, decision_http as decision};
     use company::admin::{export_http as export, http as companies, import_http, letter_http};
-    use company::admin::{letter_template, note, past_imports_http};
+    use company::admin::{letter_template_http as template, note_http as note, past_imports_http};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
@@ -209,8 +209,8 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(decision::assign))                               // PUT /api/admin/company/{id}/assignee
         .routes(routes!(decision::set_owner))                            // PUT /api/admin/company/{id}/owner
         .routes(routes!(note::create))                                   // POST /api/admin/company/{id}/note
-        .routes(routes!(letter_template::list, letter_template::create)) // GET POST /api/admin/letter-template
-        .routes(routes!(letter_template::delete))                        // DELETE /api/admin/letter-template/{id}
+        .routes(routes!(template::list, template::create))               // GET POST /api/admin/letter-template
+        .routes(routes!(template::delete))                               // DELETE /api/admin/letter-template/{id}
         .routes(routes!(letter_http::try_out))                           // POST /api/admin/company/letter/test
         .routes(routes!(note::delete))                                   // DELETE /api/admin/note/{id}
         .routes(routes!(export::companies, bulk::export))                // GET POST /api/admin/company/csv
