@@ -126,7 +126,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(company::http::owner::confirm_by_link))          // POST /api/company/confirm
         // Favourites: anyone, by device or account.
         .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove)) // GET PUT DELETE /api/favourite
-        // That a company was come upon: anyone, and nobody is remembered.
+        // That a company was seen or contacted: anyone, and nobody is remembered.
         .routes(routes!(reach::http::count))                             // POST /api/reach
         // Push messages: anyone, by device.
         .routes(routes!(push::http::subscribe, push::http::unsubscribe)) // PUT DELETE /api/push

@@ -10663,7 +10663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often the own company was come upon, in sums that say nothing about anybody. */
+        /** How often the own company was seen or contacted, in sums that say nothing about anybody. */
         get: {
             parameters: {
                 query?: never;
