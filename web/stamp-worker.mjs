@@ -16,7 +16,7 @@ function collect(name, seen = new Set()) {
 
 for (const name of [
   "index.html",
-  "src/boot/afterwards.ts",
+  "src/boot/after-first-paint.ts",
   "src/screens/detail/detail.tsx",
   "src/screens/offline/offline.tsx",
 ]) {

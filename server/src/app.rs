@@ -51,7 +51,7 @@ pub struct AppParts {
     /// What browsers reported as breaches of the content security policy.
     pub csp_reports: NamedCounts,
     pub client_errors: NamedCounts,
-    /// How often companies were come upon, until it is written down.
+    /// How often companies were seen or contacted, until it is written down.
     pub reach: Reach,
 }
 
@@ -94,7 +94,7 @@ impl App {
         sealing::key::require(&db, &sealer).await?;
         // Where others share the database, instances of the release before must still read what is there.
         if !db.is_shared() {
-            sealing::unsealed::seal(&db, &sealer).await.context("cannot seal older secrets")?;
+            sealing::seal_old_secrets::seal(&db, &sealer).await.context("cannot seal older secrets")?;
             umkreis_services::mail::seal_older(&db, &sealer).await.context("cannot seal older mails")?;
         }
         clock.follow(&db).await.context("cannot read the database's clock")?;

@@ -60,7 +60,7 @@ enum Command {
     /// The operator's own road network.
     #[command(subcommand)]
     Roads(cli::RoadsCommand),
-    /// Import companies from a CSV file with the columns of the export.
+    /// Import companies from a CSV or Excel file with the columns of the export.
     Import(cli::ImportOptions),
     /// Put the database and all pictures into one new file, also while serving.
     Backup(cli::BackupOptions),

@@ -36,10 +36,10 @@ use umkreis_foundation::http::answer_memory::{AnswerMemory, weigh};
 use umkreis_foundation::http::body::MAX_BODY_BYTES;
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::compressed_file::CompressedFile;
-use umkreis_foundation::http::contract;
 use umkreis_foundation::http::encoding::NoCompression;
 use umkreis_foundation::http::headers::SecurityHeaders;
 use umkreis_foundation::http::middleware::{Middleware, RequestHead};
+use umkreis_foundation::http::openapi_defaults;
 use umkreis_foundation::http::trace::note_route;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
@@ -115,9 +115,9 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(company::http::owner::user))                     // GET /api/company/{id}/user
         .routes(routes!(company::http::owner::confirm))                  // POST /api/company/{id}/confirm
         .routes(routes!(reach::http::of_company))                        // GET /api/company/{id}/reach
-        .routes(routes!(company::http::request::review))                 // POST /api/company/{id}/review
-        .routes(routes!(company::http::request::review_time))            // GET /api/company/review-time
-        .routes(routes!(company::http::request::pause, company::http::request::resume)) // POST DELETE /api/company/{id}/pause
+        .routes(routes!(company::http::review_and_pause::review))        // POST /api/company/{id}/review
+        .routes(routes!(company::http::review_and_pause::review_time))   // GET /api/company/review-time
+        .routes(routes!(company::http::review_and_pause::pause, company::http::review_and_pause::resume)) // POST DELETE /api/company/{id}/pause
         .routes(routes!(report::http::ask_deletion, report::http::withdraw_deletion)) // POST DELETE /api/company/{id}/deletion
         .routes(routes!(company::http::image::post, company::http::image::delete)) // POST DELETE /api/company/image/{id}
         .routes(routes!(campaign::http::owner::create))                  // POST /api/campaign/create
@@ -126,7 +126,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(company::http::owner::confirm_by_link))          // POST /api/company/confirm
         // Favourites: anyone, by device or account.
         .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove)) // GET PUT DELETE /api/favourite
-        // That a company was come upon: anyone, and nobody is remembered.
+        // That a company was seen or contacted: anyone, and nobody is remembered.
         .routes(routes!(reach::http::count))                             // POST /api/reach
         // Push messages: anyone, by device.
         .routes(routes!(push::http::subscribe, push::http::unsubscribe)) // PUT DELETE /api/push
@@ -180,17 +180,18 @@ fn accounts() -> OpenApiRouter<App> {
 /// Administrators only: every handler takes `Admin`.
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
-    use company::admin::{csv_http as csv, decision_http as decision, create_http as create, http as companies};
-    use company::admin::{bulk_http as bulk, import_http as imports, letter_http, letter_template, note};
+    use company::admin::{bulk_http as bulk, create_http as create, decision_http as decision};
+    use company::admin::{export_http as export, http as companies, import_http, letter_http};
+    use company::admin::{letter_template_http as template, note_http as note, past_imports_http};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
         // Companies.
         .routes(routes!(companies::list, create::list_business))         // GET POST /api/admin/company
         .routes(routes!(create::create))                                 // POST /api/admin/create
-        .routes(routes!(csv::import))                                    // POST /api/admin/company/import
-        .routes(routes!(imports::list))                                  // GET /api/admin/import
-        .routes(routes!(imports::undo))                                  // POST /api/admin/import/{id}/undo
+        .routes(routes!(import_http::import))                            // POST /api/admin/company/import
+        .routes(routes!(past_imports_http::list))                        // GET /api/admin/import
+        .routes(routes!(past_imports_http::undo))                        // POST /api/admin/import/{id}/undo
         .routes(routes!(deleted::http::list))                            // GET /api/admin/deleted
         .routes(routes!(deleted::http::forget))                          // DELETE /api/admin/deleted/{id}
         .routes(routes!(deleted::http::restore))                         // POST /api/admin/deleted/{id}/restore
@@ -208,13 +209,13 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(decision::assign))                               // PUT /api/admin/company/{id}/assignee
         .routes(routes!(decision::set_owner))                            // PUT /api/admin/company/{id}/owner
         .routes(routes!(note::create))                                   // POST /api/admin/company/{id}/note
-        .routes(routes!(letter_template::list, letter_template::create)) // GET POST /api/admin/letter-template
-        .routes(routes!(letter_template::delete))                        // DELETE /api/admin/letter-template/{id}
+        .routes(routes!(template::list, template::create))               // GET POST /api/admin/letter-template
+        .routes(routes!(template::delete))                               // DELETE /api/admin/letter-template/{id}
         .routes(routes!(letter_http::try_out))                           // POST /api/admin/company/letter/test
         .routes(routes!(note::delete))                                   // DELETE /api/admin/note/{id}
-        .routes(routes!(csv::companies, bulk::export))                   // GET POST /api/admin/company/csv
+        .routes(routes!(export::companies, bulk::export))                // GET POST /api/admin/company/csv
         .routes(routes!(bulk::decide))                                   // POST /api/admin/company/many
-        .routes(routes!(csv::users))                                     // GET /api/admin/user/csv
+        .routes(routes!(export::users))                                  // GET /api/admin/user/csv
         // The review queue.
         .routes(routes!(review::http::counts))                           // GET /api/admin/review
         .routes(routes!(suggestion::admin_http::list))                   // GET /api/admin/suggestion
@@ -269,7 +270,7 @@ fn operators() -> OpenApiRouter<App> {
 /// The OpenAPI document, as it is committed and served.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api().split_for_parts().1;
-    contract::complete(&mut document);
+    openapi_defaults::complete(&mut document);
     document
 }
 

@@ -14,13 +14,13 @@ pub const MAX_CHARS: usize = 128;
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 6;
 /// Hashes computed at once; a flood of sign-ins must leave the other cores to visitors.
-const AT_ONCE: usize = 2;
+const PARALLEL_HASHES: usize = 2;
 /// Callers that may wait for their turn; beyond it, waiting would outlast their patience.
 const WAITING: usize = 64;
 
 /// Computes hashes, few at a time.
 pub struct Passwords {
-    doors: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     queue: Arc<Semaphore>,
     /// Hash of nobody's password, so that an unknown address costs the same time.
     nobody: String,
@@ -34,8 +34,8 @@ impl Passwords {
         let nobody =
             format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p=1${}${output}", salt.to_salt_string());
         PasswordHash::new(&nobody).map_err(|error| anyhow::anyhow!("no password hashing: {error}"))?;
-        let (doors, queue) = (Semaphore::new(AT_ONCE), Semaphore::new(WAITING));
-        Ok(Passwords { doors: Arc::new(doors), queue: Arc::new(queue), nobody })
+        let (permits, queue) = (Semaphore::new(PARALLEL_HASHES), Semaphore::new(WAITING));
+        Ok(Passwords { permits: Arc::new(permits), queue: Arc::new(queue), nobody })
     }
 
     /// Hashes a new password. With `like`, it uses that hash's salt and cost, so that one
@@ -72,10 +72,10 @@ impl Passwords {
     {
         let crowded = || Error::Unavailable("too many passwords to check".to_owned());
         let _place = self.queue.clone().try_acquire_owned().map_err(|_| crowded())?;
-        let door = self.doors.clone().acquire_owned().await.map_err(|_| crowded())?;
-        // The door stays with the work, which goes on even when its caller hangs up.
+        let permit = self.permits.clone().acquire_owned().await.map_err(|_| crowded())?;
+        // The permit moves into the task, so a caller who hangs up does not free it.
         let work = move || {
-            let _door = door;
+            let _permit = permit;
             work()
         };
         tokio::task::spawn_blocking(work).await.map_err(|error| Error::Internal(error.into()))?
@@ -124,7 +124,7 @@ mod tests {
     #[tokio::test]
     async fn a_crowd_is_turned_away_instead_of_queueing_without_end() {
         let passwords = Passwords::new().unwrap();
-        let _doors = passwords.doors.acquire_many(AT_ONCE as u32).await.unwrap();
+        let _permits = passwords.permits.acquire_many(PARALLEL_HASHES as u32).await.unwrap();
         let _queue = passwords.queue.acquire_many(WAITING as u32).await.unwrap();
         let outcome = passwords.matching("Sonnenhof4020", Vec::new()).await;
         assert!(matches!(outcome, Err(Error::Unavailable(_))));

@@ -65,5 +65,8 @@ fn no_annotation_repeats_the_problem_body_that_the_contract_adds() {
         .filter(|source| source.text.contains("body = Problem)"))
         .map(|source| source.path.clone())
         .collect();
-    assert_none("write (status = 409) alone, and nothing that http/contract.rs adds by itself:", &broken);
+    assert_none(
+        "write (status = 409) alone, and nothing that http/openapi_defaults.rs adds by itself:",
+        &broken,
+    );
 }

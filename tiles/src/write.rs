@@ -19,7 +19,7 @@ const MOST_CONTENTS: usize = 40_000_000;
 /// Tiles at the deepest zoom: a square of 1,600 km at our latitude. Austria needs a tenth of it.
 const MOST_TILES: u64 = 1_000_000;
 /// Tiles that are drawn before they are written, which is all that is in memory of them.
-const AT_ONCE: usize = 256;
+const TILES_PER_BATCH: usize = 256;
 
 /// A feature in a tile, in the order in which tiles are written.
 #[derive(Clone, Copy)]
@@ -106,7 +106,7 @@ fn draw(
     let properties = collected.features.properties_at(zoom);
     let tiles: Vec<&[TileEntry]> = placed.chunk_by(|a, b| a.tile == b.tile).collect();
     let mut written = 0;
-    for (index, batch) in tiles.chunks(AT_ONCE).enumerate() {
+    for (index, batch) in tiles.chunks(TILES_PER_BATCH).enumerate() {
         let drawn: Vec<Result<(TileCoord, Vec<u8>), String>> = batch
             .par_iter()
             .map(|contents| {
@@ -130,7 +130,7 @@ fn draw(
                 written += 1;
             }
         }
-        progress((index * AT_ONCE + batch.len()) as f32 / tiles.len() as f32);
+        progress((index * TILES_PER_BATCH + batch.len()) as f32 / tiles.len() as f32);
     }
     Ok(written)
 }

@@ -152,7 +152,9 @@ test("a copy says from when it is also where what follows the connection arrives
     const shell = await caches.open(
       (await caches.keys()).find((name) => name.startsWith("umkreis-shell-")) ?? "",
     );
-    const scripts = (await shell.keys()).filter(({ url }) => /\/assets\/(afterwards|offline)-/.test(url));
+    const scripts = (await shell.keys()).filter(({ url }) =>
+      /\/assets\/(after-first-paint|offline)-/.test(url),
+    );
     for (const script of scripts) {
       const text = await (await shell.match(script))?.text();
       await shell.put(

@@ -8,11 +8,11 @@ use sea_orm::{
 };
 
 /// The rows of one part. Such a transaction takes milliseconds.
-pub const AT_ONCE: u64 = 1_000;
+pub const BATCH_ROWS: u64 = 1_000;
 
 /// Removes some of these rows, of a table with a key of one column, and says how many.
 pub async fn delete_batch<E: EntityTrait>(tx: &Tx, which: impl IntoCondition) -> Result<u64, DbErr> {
     let Some(key) = E::PrimaryKey::iter().next().map(PrimaryKeyToColumn::into_column) else { return Ok(0) };
-    let some = E::find().select_only().column(key).filter(which).limit(AT_ONCE).into_query();
+    let some = E::find().select_only().column(key).filter(which).limit(BATCH_ROWS).into_query();
     Ok(E::delete_many().filter(key.in_subquery(some)).exec(tx).await?.rows_affected)
 }

@@ -18,7 +18,7 @@ mod timeout;
 mod tx;
 
 pub use constraint::Violation;
-pub use delete_in_batches::{AT_ONCE, delete_batch};
+pub use delete_in_batches::{BATCH_ROWS, delete_batch};
 pub use failure::Failure;
 pub use migration::ONLY_SQLITE;
 pub use open::{OpenError, Target};

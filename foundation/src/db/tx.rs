@@ -106,7 +106,8 @@ impl Tx {
         Ok(())
     }
 
-    /// Commits one of many transactions of a long piece of work, which waits for the last of them with [`Db::seen`].
+    /// Commits one of many transactions of a long piece of work, which waits for the last of them with
+    /// [`Db::wait_for_change`].
     pub async fn commit_unseen(self) -> Result<Option<i64>, DbErr> {
         self.inner.commit().await?;
         if self.queued {

@@ -169,10 +169,10 @@ pub async fn page(db: &Db, state: Option<&str>, page: Page) -> Result<(Vec<Model
 /// Makes one job, or without an id those that were given up, due now, with a new day to succeed in. Returns
 /// them as they were before.
 pub async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<Vec<Model>, DbErr> {
-    const AT_ONCE: u64 = 1_000;
+    const JOBS_PER_RETRY: u64 = 1_000;
     let wanted = match id {
         Some(id) => Entity::find_by_id(id),
-        None => Entity::find().filter(Column::State.eq(DEAD)).order_by_asc(Column::Id).limit(AT_ONCE),
+        None => Entity::find().filter(Column::State.eq(DEAD)).order_by_asc(Column::Id).limit(JOBS_PER_RETRY),
     };
     let rows = wanted.lock_exclusive().all(tx).await?;
     for row in &rows {

@@ -44,7 +44,7 @@ pub async fn run(app: App) {
         if let Err(error) = with_timeout_of(LONGEST_ROUND, tidy(&app.db, &app.clock)).await {
             tracing::warn!(%error, "could not remove expired rows");
         }
-        let older = umkreis_services::sealing::unsealed::seal(&app.db, &app.sealer);
+        let older = umkreis_services::sealing::seal_old_secrets::seal(&app.db, &app.sealer);
         if let Err(error) = with_timeout_of(LONGEST_ROUND, older).await {
             tracing::warn!(%error, "could not seal secrets that an earlier release has kept");
         }

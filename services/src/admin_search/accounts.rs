@@ -1,4 +1,4 @@
-//! The accounts of the admin_search.
+//! The accounts of the administrators' search.
 
 use super::texts::Texts;
 use crate::catalogue::name_key;

@@ -1,4 +1,4 @@
-//! The companies of the admin_search, with their owners' names.
+//! The companies of the administrators' search, with their owners' names.
 
 use super::details::Details;
 use super::texts::Texts;

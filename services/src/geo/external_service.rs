@@ -19,7 +19,7 @@ pub const QUEUEING: Duration = Duration::from_secs(1);
 const PAUSE_MS: i64 = 3_000;
 /// A service that has answered somebody within this time is taken to be there.
 const ANSWERS_MS: i64 = 5_000;
-const AT_ONCE: usize = 16;
+const PARALLEL_CALLS: usize = 16;
 
 /// Why a service gave no usable answer. Never holds the address asked, which contains positions.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -71,7 +71,7 @@ impl ExternalService {
         Ok(ExternalService {
             name,
             client,
-            places: Semaphore::new(AT_ONCE),
+            places: Semaphore::new(PARALLEL_CALLS),
             clock: clock.clone(),
             resting_until_ms: AtomicI64::new(0),
             answered_at_ms: AtomicI64::new(0),
@@ -202,7 +202,7 @@ mod tests {
         let clock = Clock::new(chrono_tz::Europe::Vienna);
         let outside = ExternalService::new("test", "https://umkreis.test", &clock).expect("a client");
         let ask = async |url: &str| outside.ask(|client| client.get(url), 100).await;
-        let others = outside.places.acquire_many(AT_ONCE as u32).await.expect("all places");
+        let others = outside.places.acquire_many(PARALLEL_CALLS as u32).await.expect("all places");
         assert_eq!(ask(&address).await.err(), Some(Failure::Busy));
         drop(others);
         assert_eq!(ask(&address).await.expect("it is well").body, "well");

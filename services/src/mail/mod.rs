@@ -24,13 +24,13 @@ pub struct Mail {
     /// Mails that an earlier release has queued say nothing.
     #[serde(default)]
     pub kind: MailKind,
-    /// What waited until this one took its place.
+    /// The held mail that this one has replaced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_place_of: Option<Box<DelayedMail>>,
 }
 
 impl Mail {
-    /// Says what became of the same thing instead of one that has not left. Only the last one comes back.
+    /// Replaces a mail that has not left; only the latest replaced one can be restored.
     pub fn in_place_of(self, other: Option<DelayedMail>) -> Mail {
         let other = other.map(|held| DelayedMail { mail: Mail { in_place_of: None, ..held.mail }, ..held });
         Mail { in_place_of: other.map(Box::new), ..self }

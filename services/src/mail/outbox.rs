@@ -58,7 +58,7 @@ impl Job for MailJob {
     const KIND: &'static str = "mail";
 }
 
-/// Every mail passes here: into the outbox, and into the list of what whoever gets it was mailed.
+/// Every mail is queued through this function; `posted_mail` gets a line of it if it goes to an account.
 async fn put(
     tx: &mut Tx,
     job: &MailJob,
@@ -71,7 +71,7 @@ async fn put(
     Ok(id)
 }
 
-/// And here, when nobody shall get it.
+/// Takes a mail out unsent, with its line in `posted_mail`.
 async fn take_out(tx: &Tx, id: Uuid) -> Result<(), DbErr> {
     outbox::delete(tx, id).await?;
     posted::forget(tx, id).await
@@ -115,7 +115,7 @@ fn with_link(mail: Mail, link: &str, sealer: &Sealer) -> MailJob {
 
 /// Seals the links of mails that an earlier release has queued in the open; a second run finds none.
 pub async fn seal_older(db: &Db, sealer: &Sealer) -> Result<(), DbErr> {
-    const AT_ONCE: u64 = 200;
+    const BATCH_ROWS: u64 = 200;
     let mut after = Uuid::nil();
     loop {
         let tx = db.begin().await?;
@@ -124,7 +124,7 @@ pub async fn seal_older(db: &Db, sealer: &Sealer) -> Result<(), DbErr> {
             .filter(Column::Payload.starts_with("{\"Mail\":"))
             .filter(Column::Id.gt(after))
             .order_by_asc(Column::Id)
-            .limit(AT_ONCE)
+            .limit(BATCH_ROWS)
             .lock_exclusive()
             .all(&tx)
             .await?;

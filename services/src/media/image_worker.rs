@@ -12,7 +12,7 @@ use umkreis_picture::variant::{Picture, Variant};
 use umkreis_picture::{PictureError, decode};
 
 /// Two pictures at once keep two cores busy and memory within bounds.
-const AT_ONCE: u32 = 2;
+const PARALLEL_PICTURES: u32 = 2;
 /// A picture above this many pixels is worked on alone: two of the largest would
 /// need half a gigabyte together.
 const ALONE_ABOVE_PIXELS: u64 = 16_000_000;
@@ -50,8 +50,8 @@ impl Default for ImageWorker {
 impl ImageWorker {
     pub fn new() -> ImageWorker {
         ImageWorker {
-            queue: Arc::new(Semaphore::new(AT_ONCE as usize + MAX_WAITING)),
-            at_once: Arc::new(Semaphore::new(AT_ONCE as usize)),
+            queue: Arc::new(Semaphore::new(PARALLEL_PICTURES as usize + MAX_WAITING)),
+            at_once: Arc::new(Semaphore::new(PARALLEL_PICTURES as usize)),
             avif: Arc::new(Semaphore::new(1)),
             longest_wait: LONGEST_WAIT,
         }
@@ -67,7 +67,7 @@ impl ImageWorker {
         }
         let header = header::inspect(&bytes)?;
         let place = self.queue.clone().try_acquire_owned().map_err(|_| MediaError::Busy)?;
-        let places = if header.pixels() > ALONE_ABOVE_PIXELS { AT_ONCE } else { 1 };
+        let places = if header.pixels() > ALONE_ABOVE_PIXELS { PARALLEL_PICTURES } else { 1 };
         let waiting = self.at_once.clone().acquire_many_owned(places);
         let permit = tokio::time::timeout(self.longest_wait, waiting)
             .await

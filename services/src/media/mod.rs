@@ -1,7 +1,7 @@
 //! Pictures of companies: reading uploads safely, making their variants, keeping them.
 //!
 //! The pixels themselves are the crate `umkreis_picture`'s. [`image_worker`] runs it off the async
-//! threads, [`objects`] keeps the results, [`negotiate`] picks the variant a request gets, and
+//! threads, [`objects`] keeps the results, [`choose_variant`] picks the variant a request gets, and
 //! `pictures.rs` ties them to rows and jobs.
 //!
 //! What is stored per picture, below `<shard>/<id>/`:
@@ -18,9 +18,9 @@
 //! variant. Lossless WebP was not taken: five times the bytes and several seconds
 //! per photo for a difference nobody sees.
 
+pub mod choose_variant;
 mod error;
 pub mod image_worker;
-pub mod negotiate;
 pub mod objects;
 mod orphans;
 mod pictures;

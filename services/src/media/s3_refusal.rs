@@ -44,11 +44,11 @@ impl Refusal {
 /// One short line for the log. The whole answer of a bucket can hold the access key and what
 /// was signed, over many lines.
 pub fn describe(error: &object_store::Error) -> String {
-    const MOST: usize = 300;
+    const LINE_CHARS: usize = 300;
     let text = error.to_string();
     match code(&text) {
         Some(code) => format!("the object store answered {code}"),
-        None => text.lines().next().unwrap_or_default().chars().take(MOST).collect(),
+        None => text.lines().next().unwrap_or_default().chars().take(LINE_CHARS).collect(),
     }
 }
 

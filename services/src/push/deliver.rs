@@ -2,8 +2,8 @@
 //! service is away are tried for another day, in jobs of their own.
 
 use super::sql::{self, DeliveryCounts};
-use super::web::Browser;
-use super::{Message, Outcome, Push, PushJob, dead_jobs, offer};
+use super::web::WebSubscription;
+use super::{Message, Outcome, Push, PushJob, dead_jobs, offer_message};
 use crate::sealing::{Purpose, Sealer};
 use anyhow::bail;
 use futures_util::StreamExt;
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 /// So few that a batch ends within the lease of its job, however slow the services are.
 const BATCH: usize = 100;
-const AT_ONCE: usize = 20;
+const PARALLEL_DEVICES: usize = 20;
 /// Busy services are asked so often for each device within a batch.
 const TRIES: u32 = 2;
 const BETWEEN_TRIES: Duration = Duration::from_millis(500);
@@ -45,7 +45,7 @@ pub async fn batch(parts: Delivery<'_>, attempt: i32, message_id: Uuid, after: U
         return Ok(());
     }
     if row.due_at_ms.is_some() && after.is_nil() {
-        let Some(due) = offer::as_due(parts.db, parts.clock, row).await? else { return Ok(()) };
+        let Some(due) = offer_message::as_due(parts.db, parts.clock, row).await? else { return Ok(()) };
         row = due;
     }
     let reach = parts.push.reaches();
@@ -219,7 +219,7 @@ async fn send_all(
     message: &Message,
 ) -> BatchResult {
     let sending = stream::iter(devices).map(|device| send_one(parts, device, message));
-    BatchResult::sum_up(sending.buffer_unordered(AT_ONCE).collect().await)
+    BatchResult::sum_up(sending.buffer_unordered(PARALLEL_DEVICES).collect().await)
 }
 
 fn message_of(row: push_message::Model) -> Message {
@@ -252,7 +252,7 @@ async fn try_once(parts: Delivery<'_>, device: &push_subscription::Model, messag
         let Some(auth) = parts.sealer.open_text(Purpose::PushAuth, device.device_id.as_bytes(), auth) else {
             return Outcome::Failed;
         };
-        return match Browser::parse(endpoint, p256dh, &auth) {
+        return match WebSubscription::parse(endpoint, p256dh, &auth) {
             Some(browser) => {
                 let key = browsers.key(parts.db, parts.sealer).await;
                 browsers.send(key, &browser, message, now_s).await

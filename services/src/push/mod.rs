@@ -4,7 +4,7 @@ pub mod dead_jobs;
 pub mod deliver;
 pub mod endpoint;
 mod fcm;
-pub mod offer;
+pub mod offer_message;
 mod sql;
 mod vapid;
 mod web;
@@ -21,7 +21,7 @@ use uuid::Uuid;
 use web::WebPush;
 
 pub use sql::{by_id, cancel, count, insert, locked, page, planned, skip_planned_of, subscribe, unsubscribe};
-pub use web::Browser;
+pub use web::WebSubscription;
 
 /// What the outbox holds of a push message.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]

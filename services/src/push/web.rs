@@ -24,18 +24,18 @@ pub struct WebPush {
 }
 
 /// A browser's subscription, checked.
-pub struct Browser {
+pub struct WebSubscription {
     endpoint: Url,
     public: PublicKey,
     auth: Auth,
 }
 
-impl Browser {
+impl WebSubscription {
     /// `None` for what no browser makes.
-    pub fn parse(endpoint: &str, p256dh: &str, auth: &str) -> Option<Browser> {
+    pub fn parse(endpoint: &str, p256dh: &str, auth: &str) -> Option<WebSubscription> {
         let bytes = |text: &str| secret::decode(text.trim_end_matches('='));
         let auth: [u8; AUTH_BYTES] = bytes(auth)?.try_into().ok()?;
-        Some(Browser {
+        Some(WebSubscription {
             endpoint: Url::parse(endpoint).ok()?,
             public: PublicKey::from_sec1_bytes(&bytes(p256dh)?).ok()?,
             auth: Auth::from(auth),
@@ -63,7 +63,7 @@ impl WebPush {
     pub async fn send(
         &self,
         key: anyhow::Result<&VapidKey>,
-        to: &Browser,
+        to: &WebSubscription,
         message: &Message,
         now_s: i64,
     ) -> Outcome {
@@ -80,7 +80,7 @@ impl WebPush {
     async fn post(
         &self,
         key: &VapidKey,
-        to: &Browser,
+        to: &WebSubscription,
         message: &Message,
         now_s: i64,
     ) -> anyhow::Result<Outcome> {

@@ -1,4 +1,4 @@
-//! Counts in memory how often companies are come upon, without knowing by whom (docs/decisions/0042).
+//! Counts in memory how often companies are seen or contacted, without knowing by whom (docs/decisions/0042).
 //!
 //! A browser is known by a keyed hash, so that it counts once a day; the key is made up by this process,
 //! changes at midnight and is written nowhere. What goes to the database are sums.

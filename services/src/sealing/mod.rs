@@ -2,7 +2,7 @@
 //! wait) are worth nothing without a key that is not in the database.
 
 pub mod key;
-pub mod unsealed;
+pub mod seal_old_secrets;
 
 use anyhow::anyhow;
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { rememberRequestedLink, type MailedLink } from "../browser/requested-links";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import { ownKey } from "./own-key";
+import { ownQueryKey } from "./own-query-key";
 import type { Registration, UserChange } from "./types";
 
 /** Its link acts by itself in this browser, because it was asked for here. */
@@ -41,14 +41,14 @@ export const deleteAccount = (password: string) =>
 export const accountQueries = {
   user: () =>
     queryOptions({
-      queryKey: [ownKey, "user"],
+      queryKey: [ownQueryKey, "user"],
       queryFn: ({ signal }) => unwrap(api.GET("/me", { signal })),
     }),
 
   /** The own companies, as far as an account knows them: those that would go with it. */
   companies: () =>
     queryOptions({
-      queryKey: [ownKey, "companies"],
+      queryKey: [ownQueryKey, "companies"],
       queryFn: async ({ signal }) => (await unwrap(api.GET("/api/user/deletion", { signal }))).companies,
     }),
 };

@@ -15,13 +15,13 @@ import { api } from "./client";
 import { ensureDeviceId } from "./device-id";
 import { unwrap } from "./errors";
 import { withIdempotencyKey } from "./idempotency-key";
-import { ownKey } from "./own-key";
+import { ownQueryKey } from "./own-query-key";
 
 /** How many companies a page holds (S9.2); other lists use it too. */
 export const adminPageSize = 8;
 
 /** Everything an administrator has loaded; one change may touch several lists, so all are asked for anew. */
-export const adminKey = [ownKey, "admin"] as const;
+export const adminKey = [ownQueryKey, "admin"] as const;
 
 /** The header that makes repeating a call harmless. */
 const idempotent = (key: string) => ({ "Idempotency-Key": key });

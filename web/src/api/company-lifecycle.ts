@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import { ownKey } from "./own-key";
+import { ownQueryKey } from "./own-query-key";
 
 const path = (id: string) => ({ params: { path: { id } } });
 
@@ -17,6 +17,6 @@ export const withdrawDeletion = (id: string) =>
 
 export const reviewTimeQuery = () =>
   queryOptions({
-    queryKey: [ownKey, "review-time"],
+    queryKey: [ownQueryKey, "review-time"],
     queryFn: ({ signal }) => unwrap(api.GET("/api/company/review-time", { signal })),
   });

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import { ownKey } from "./own-key";
+import { ownQueryKey } from "./own-query-key";
 import type { components } from "./schema.gen";
 import type { Company, Store } from "./types";
 import { upload } from "./upload";
@@ -77,7 +77,7 @@ export const removeCampaignImage = (campaignId: string, imageId: string) =>
 export const companyQueries = {
   own: () =>
     queryOptions({
-      queryKey: [ownKey, "own-companies"],
+      queryKey: [ownQueryKey, "own-companies"],
       queryFn: ({ signal }) => unwrap(api.GET("/api/user/companies", { signal })),
       // What one has just changed must be there, and so must the operators' decision.
       staleTime: 0,
@@ -86,21 +86,21 @@ export const companyQueries = {
   /** Numbers of a day are no hurry; who comes back a little later reads the same. */
   reach: (companyId: string) =>
     queryOptions({
-      queryKey: [ownKey, "company", companyId, "reach"],
+      queryKey: [ownQueryKey, "company", companyId, "reach"],
       queryFn: ({ signal }) =>
         unwrap(api.GET("/api/company/{id}/reach", { params: { path: { id: companyId } }, signal })),
     }),
 
   owner: (companyId: string) =>
     queryOptions({
-      queryKey: [ownKey, "company", companyId, "owner"],
+      queryKey: [ownQueryKey, "company", companyId, "owner"],
       queryFn: ({ signal }) =>
         unwrap(api.GET("/api/company/{id}/user", { params: { path: { id: companyId } }, signal })),
     }),
 
   campaigns: (companyId: string) =>
     queryOptions({
-      queryKey: [ownKey, "company", companyId, "campaigns"],
+      queryKey: [ownQueryKey, "company", companyId, "campaigns"],
       queryFn: ({ signal }) =>
         unwrap(
           api.GET("/api/company/{id}/campaigns", {

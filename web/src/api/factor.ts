@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import { ownKey } from "./own-key";
+import { ownQueryKey } from "./own-query-key";
 
 export const beginApp = (password: string) =>
   unwrap(api.POST("/api/user/second-factor/app", { body: { password } }));
@@ -28,7 +28,7 @@ export const renewCodes = (password: string) =>
 export const factorQueries = {
   own: () =>
     queryOptions({
-      queryKey: [ownKey, "second-factor"],
+      queryKey: [ownQueryKey, "second-factor"],
       queryFn: ({ signal }) => unwrap(api.GET("/api/user/second-factor", { signal })),
     }),
 };

@@ -10663,7 +10663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often the own company was come upon, in sums that say nothing about anybody. */
+        /** How often the own company was seen or contacted, in sums that say nothing about anybody. */
         get: {
             parameters: {
                 query?: never;
@@ -18607,7 +18607,7 @@ export interface components {
         };
         /** @description What only the owner and administrators see of a location. */
         OwnStore: {
-            /** @description `Manual`, `Town`, `Area` or `Unknown`: how the position came about. */
+            /** @description `Manual`, `Address`, `Street`, `Town`, `Area` or `Unknown`: how the position came about. */
             positionSource: string;
             /**
              * Format: int32

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { loadSite } from "../api/site";
 import { SiteContext } from "../api/site-context";
-import { applyBrandColours } from "../browser/theme";
+import { applyBrandColours } from "../browser/colour-rules";
 import { readEmbed } from "../lib/embed-address";
 import { Embed } from "../screens/embed/embed";
 import { createQueryClient } from "./query-client";

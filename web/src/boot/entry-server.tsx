@@ -1,7 +1,7 @@
 /** Renders pages inside the server: one script without a browser, without Node, and without any call. */
 import { renderToString } from "react-dom/server";
 import type { Site } from "../api/types";
-import { brandRule, categoryRule } from "../browser/theme";
+import { brandRule, categoryRule } from "../browser/colour-rules";
 import { preloadStorefront } from "../company/storefront";
 import { pagesOnServer } from "../lib/paths";
 import { preloadLandscape } from "../screens/overview/landscape";

@@ -3,8 +3,8 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSite } from "../api/site";
 import type { Site } from "../api/types";
+import { applyBrandColours, knowCategoryColours } from "../browser/colour-rules";
 import { followOtherTabs, showStoredScheme } from "../browser/colour-scheme";
-import { applyBrandColours, knowCategoryColours } from "../browser/theme";
 import { pageAt } from "../lib/paths";
 import { preloadAnswerParts } from "../screens/overview/lazy-answer-parts";
 import { isSignedIn } from "../session/session-state";
@@ -34,8 +34,8 @@ async function start(element: HTMLElement) {
   else renderAnew(element, app, site);
   // Visitors may not see this company, but its owner may: the signed-in person asks again.
   if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
-  void import("./afterwards").then(
-    ({ startAfterwards }) => startAfterwards(queryClient),
+  void import("./after-first-paint").then(
+    ({ startAfterFirstPaint }) => startAfterFirstPaint(queryClient),
     () => undefined,
   );
 }

@@ -7,7 +7,9 @@ import { Overview } from "../screens/overview/overview";
 
 const Detail = lazyPart(() => import("../screens/detail/detail").then((part) => part.Detail));
 const Favourites = lazyPart(() => import("../screens/favourites/favourites").then((part) => part.Favourites));
-const Order = lazyPart(() => import("../screens/order/order").then((part) => part.Order));
+const RankingExplained = lazyPart(() =>
+  import("../screens/ranking-explained/ranking-explained").then((part) => part.RankingExplained),
+);
 const Offline = lazyPart(() => import("../screens/offline/offline").then((part) => part.Offline));
 const ApiDocs = lazyPart(() => import("../screens/api-docs/api-docs").then((part) => part.ApiDocs));
 const Page = lazyPart(() => import("../screens/page/page").then((part) => part.Page));
@@ -36,7 +38,7 @@ const screens: Record<PageName, { preload: () => Promise<void> } | undefined> = 
   overview: undefined,
   detail: Detail,
   favourites: Favourites,
-  order: Order,
+  order: RankingExplained,
   offline: Offline,
   apiDocs: ApiDocs,
   page: Page,
@@ -67,7 +69,7 @@ export function Routes() {
         <Favourites />
       </Route>
       <Route path={patterns.order}>
-        <Order />
+        <RankingExplained />
       </Route>
       <Route path={patterns.offline}>
         <Offline />

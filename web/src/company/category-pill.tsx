@@ -1,6 +1,6 @@
 /** A category with its colour, picture and name. */
 import type { Category } from "../api/types";
-import { categoryClass } from "../browser/theme";
+import { categoryClass } from "../browser/colour-rules";
 import { classes } from "../ui/classes";
 import { CategoryIcon } from "./category-icon";
 

@@ -1,7 +1,7 @@
 /** A company in a list: the whole card is one link, the heart is a button of its own. */
 import { Link } from "wouter";
 import type { CompanyCard as Company } from "../api/types";
-import { categoryClass } from "../browser/theme";
+import { categoryClass } from "../browser/colour-rules";
 import { distanceText } from "../lib/format";
 import { phoneSize } from "../lib/media-url";
 import { paths } from "../lib/paths";

@@ -1,7 +1,7 @@
 /** The picture and the opening state on the card of an opened pin, on our own pages and inside those of others. */
 import type { Category, Company, Store } from "../api/types";
 import { useNow } from "../browser/clock";
-import { categoryClass } from "../browser/theme";
+import { categoryClass } from "../browser/colour-rules";
 import type { MapMarker } from "../map/marker";
 import { classes } from "../ui/classes";
 import { Skeleton } from "../ui/skeleton";

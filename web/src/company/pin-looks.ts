@@ -1,7 +1,7 @@
 /** How the pins of each category look: its colours and its small picture. */
 import { useMemo } from "react";
 import type { Category } from "../api/types";
-import { categoryClass } from "../browser/theme";
+import { categoryClass } from "../browser/colour-rules";
 import { mediaUrl } from "../lib/media-url";
 import type { PinLook } from "../map/pin";
 

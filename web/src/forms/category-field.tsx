@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { queries } from "../api/queries";
 import type { Category } from "../api/types";
-import { categoryClass, useCategoryColours } from "../browser/theme";
+import { categoryClass, useCategoryColours } from "../browser/colour-rules";
 import { CategoryIcon } from "../company/category-icon";
 import { deCompany } from "../text/de-company";
 import { IconButton } from "../ui/button";

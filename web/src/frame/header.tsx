@@ -1,7 +1,7 @@
 /** The bar at the top of every page: logo, navigation, favourites and the way to the account. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { ownKey } from "../api/own-key";
+import { ownQueryKey } from "../api/own-query-key";
 import { useSite } from "../api/site-context";
 import { paths } from "../lib/paths";
 import { de } from "../text/de";
@@ -139,7 +139,7 @@ function PageLinks({ managing }: { managing: boolean }) {
 
 function AccountLinks({ signedIn }: { signedIn: boolean }) {
   // Only read, never asked for here: whoever signs in is an owner until the management page knows better.
-  const user = useQueryClient().getQueryData<{ admin: boolean }>([ownKey, "user"]);
+  const user = useQueryClient().getQueryData<{ admin: boolean }>([ownQueryKey, "user"]);
   if (signedIn)
     return (
       <Link href={paths.manage()} className={buttonClass("primary", "whitespace-nowrap")}>

@@ -1,7 +1,7 @@
 /** Connects the session with the API client and with what was loaded for whoever was signed in before. */
 import type { QueryClient } from "@tanstack/react-query";
 import { provideCredentials } from "../api/client";
-import { ownKey } from "../api/own-key";
+import { ownQueryKey } from "../api/own-query-key";
 import { announceSession, isSignedIn, subscribeToSession } from "./session-state";
 import { accessToken } from "./tokens";
 
@@ -15,7 +15,7 @@ export function startSession(client: QueryClient) {
   subscribeToSession(() => {
     if (isSignedIn() === before) return;
     before = isSignedIn();
-    client.removeQueries({ queryKey: [ownKey] });
+    client.removeQueries({ queryKey: [ownQueryKey] });
     void client.invalidateQueries();
   });
   // A page that comes back from the browser's memory has missed what other tabs did meanwhile.

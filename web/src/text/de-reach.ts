@@ -1,4 +1,4 @@
-/** The texts about how often a company is come upon. */
+/** The texts about how often a company is seen or contacted. */
 
 const times = (n: string) => (n === "1" ? "einmal" : `${n}-mal`);
 

@@ -22,7 +22,7 @@ use uuid::Uuid;
 const TITLE_CHARS: usize = 100;
 const WORDS_CHARS: usize = 1_000;
 /// There can be at most this many categories, because filters and lists ask for one page of them.
-pub(super) const MOST: usize = 100;
+pub(super) const CATEGORIES_MAX: usize = 100;
 
 /// A new category, or with fewer fields a change of one.
 #[derive(Deserialize, Serialize, ToSchema)]
@@ -69,7 +69,7 @@ pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat
     tx.change(changed::CATEGORY, id).await?;
     let all = sql::all(&tx).await?;
     refuse_taken(&all, id, &title)?;
-    if all.len() >= MOST {
+    if all.len() >= CATEGORIES_MAX {
         let detail = "Mehr als 100 Kategorien haben nicht Platz.".to_owned();
         return Err(Error::Refused { code: "TooManyCategories", detail });
     }

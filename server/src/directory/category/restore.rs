@@ -1,7 +1,7 @@
 //! What is kept of a category that goes, and bringing it back: with its words, its picture and, where it was merged
 //! into another one, its companies.
 
-use super::edit::{MOST, refuse_taken, title_taken};
+use super::edit::{CATEGORIES_MAX, refuse_taken, title_taken};
 use super::sql;
 use crate::directory::company::input::MOST_CATEGORIES;
 use std::collections::{HashMap, HashSet};
@@ -17,7 +17,7 @@ const LINKS: &str = "company_category";
 /// The category that got the companies.
 const INTO: &str = "merged_into";
 /// So many companies are looked up at once.
-const AT_ONCE: usize = 500;
+const LOOKUP_BATCH: usize = 500;
 
 /// Collects what there is of it, before a merge moves the companies.
 pub async fn rows(tx: &Tx, id: Uuid, into: Option<Uuid>) -> Result<RowArchive> {
@@ -55,7 +55,7 @@ pub async fn bring_back(tx: &mut Tx, kept: &deleted_thing::Model, by: Uuid, now_
         let detail = format!("{} Benenne sie zuerst um.", title_taken(&kept.name));
         return Err(Error::Conflict { code: "TitleTaken", detail });
     }
-    if all.len() >= MOST {
+    if all.len() >= CATEGORIES_MAX {
         let detail = "Mehr als 100 Kategorien haben nicht Platz.".to_owned();
         return Err(Error::Refused { code: "TooManyCategories", detail });
     }
@@ -93,14 +93,14 @@ impl Links {
         let mut ids: Vec<Uuid> = self.position.keys().copied().collect();
         ids.sort();
         let mut there = Vec::with_capacity(ids.len());
-        for ids in ids.chunks(AT_ONCE) {
+        for ids in ids.chunks(LOOKUP_BATCH) {
             there.extend(sql::lock_companies(tx, ids).await?);
         }
         Ok(there)
     }
 
     async fn put_back(&self, tx: &mut Tx, companies: &[Uuid], by: Uuid, now_ms: i64) -> Result<()> {
-        for ids in companies.chunks(AT_ONCE) {
+        for ids in companies.chunks(LOOKUP_BATCH) {
             let mut have = sql::links_of(tx, ids).await?;
             for company_id in ids {
                 let have = have.remove(company_id).unwrap_or_default();

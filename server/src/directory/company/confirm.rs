@@ -24,7 +24,7 @@ use uuid::Uuid;
 /// Nobody is asked about the same entry more often than this.
 const REMIND_AGAIN_MS: i64 = 14 * 24 * 60 * 60 * 1000;
 /// Mails of one round; the next round of housekeeping goes on.
-const AT_ONCE: u64 = 100;
+const MAILS_PER_ROUND: u64 = 100;
 
 /// A confirmed company.
 #[derive(Serialize, ToSchema)]
@@ -75,7 +75,7 @@ pub async fn ask_owners(app: &App) -> Result<()> {
         .filter(company::Column::Id.not_in_subquery(asked(now_ms)))
         .filter(company::Column::OwnerId.in_subquery(reachable()))
         .order_by_asc(company::Column::ConfirmedAtMs)
-        .limit(AT_ONCE)
+        .limit(MAILS_PER_ROUND)
         .into_tuple()
         .all(app.db.read())
         .await?;

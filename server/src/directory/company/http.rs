@@ -2,7 +2,7 @@
 
 pub mod image;
 pub mod owner;
-pub mod request;
+pub mod review_and_pause;
 
 use super::card::{CardPage, Marker};
 use super::{CategoryAnswer, CompanyAnswer, categories_of, owner_answer};

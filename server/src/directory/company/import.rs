@@ -20,7 +20,7 @@ use serde::Serialize;
 use umkreis_foundation::audit;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::spreadsheet::{Sheet, text};
-use undo_log::AT_ONCE;
+use undo_log::COMPANIES_PER_PIECE;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use write::ImportWriter;
@@ -103,7 +103,7 @@ pub async fn import(app: &App, by: Uuid, file: Bytes, how: ImportOptions) -> Res
     let mut planner = Planner::start(app, by, &lines, how.dry_run).await?;
     let mut writer = ImportWriter::new(by, now_ms);
     let mut skipped = Vec::new();
-    for piece in lines.chunks(AT_ONCE) {
+    for piece in lines.chunks(COMPANIES_PER_PIECE) {
         let steps = if how.dry_run {
             planner.piece(app.db.read(), piece).await?
         } else {

@@ -47,7 +47,7 @@ pub async fn add(
         return Err(Error::NotFound);
     }
     let tx = app.db.begin().await?;
-    if sql::count_of_holder(&tx, holder).await? >= sql::MOST {
+    if sql::count_of_holder(&tx, holder).await? >= sql::FAVOURITES_MAX {
         let detail = "Du hast schon sehr viele Betriebe gemerkt. Entferne zuerst ein paar davon.".to_owned();
         return Err(Error::Refused { code: "TooManyFavourites", detail });
     }

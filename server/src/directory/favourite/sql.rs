@@ -10,7 +10,7 @@ use umkreis_foundation::db::{Db, Tx};
 use uuid::Uuid;
 
 /// More than anybody marks by hand; keeps a hostile device from filling the table.
-pub const MOST: u64 = 1_000;
+pub const FAVOURITES_MAX: u64 = 1_000;
 
 /// What the holder has marked, newest first.
 pub async fn company_ids(db: &Db, holder: Holder) -> Result<Vec<Uuid>, DbErr> {
@@ -19,7 +19,7 @@ pub async fn company_ids(db: &Db, holder: Holder) -> Result<Vec<Uuid>, DbErr> {
         .column(Column::CompanyId)
         .filter(of(holder))
         .order_by_desc(Column::CreatedAtMs)
-        .limit(MOST)
+        .limit(FAVOURITES_MAX)
         .into_tuple()
         .all(db.read())
         .await

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::conditional;
 use umkreis_foundation::http::json::{Params, PathId};
-use umkreis_services::media::negotiate::{AvailableVariants, negotiate};
+use umkreis_services::media::choose_variant::{AvailableVariants, choose_variant};
 use umkreis_services::media::{Format, find};
 use utoipa::IntoParams;
 
@@ -38,7 +38,7 @@ pub async fn get(
     let row = find(&app.db, id).await?.ok_or(Error::NotFound)?;
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let available = AvailableVariants { original_width: row.width as u32, avif: row.avif_ready };
-    let (width, format) = negotiate(accept, wanted.format.as_deref(), wanted.w, available);
+    let (width, format) = choose_variant(accept, wanted.format.as_deref(), wanted.w, available);
     let tag = format!("\"{}-{width}-{}\"", id.simple(), format.extension());
     let cache = if row.avif_ready || wanted.format.is_some() { FOREVER } else { UNTIL_AVIF };
     if conditional::is_fresh(&headers, &tag) {

@@ -2,13 +2,13 @@
 
 use super::edit;
 use crate::app::App;
-use crate::directory::push::send::{PushDraft, due, send_within};
+use crate::directory::push::queue::{PushDraft, due, enqueue_within};
 use chrono::DateTime;
 use umkreis_foundation::db::entity::offer;
 use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::conditional::IfMatch;
 use umkreis_foundation::http::idempotency::{Creation, Repeat};
-use umkreis_services::push::offer::{runs, text};
+use umkreis_services::push::offer_message::{runs, text};
 use uuid::Uuid;
 
 /// Tells of the offer that the caller has seen: a colleague may have changed its title or days since.
@@ -23,7 +23,7 @@ pub async fn announce(
     let tx = app.db.begin().await?;
     let row = edit::as_seen(&app.clock, &tx, by, id, based_on).await?;
     let message = draft(app, &row, at)?;
-    send_within(app, tx, by, message, repeat).await
+    enqueue_within(app, tx, by, message, repeat).await
 }
 
 fn draft(app: &App, row: &offer::Model, at: Option<&str>) -> Result<PushDraft> {

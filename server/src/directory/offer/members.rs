@@ -69,7 +69,7 @@ impl NewMembers<'_> {
         let before: HashSet<Uuid> = before.into_iter().map(|(company, _)| company).collect();
         let added: Vec<Uuid> = wanted.difference(&before).copied().collect();
         let gone: Vec<Uuid> = before.difference(&wanted).copied().collect();
-        // All of them before the first change row, which others wait for with companies in their hands.
+        // Lock all companies before the first change row: others wait for that row while they hold company locks.
         let mut found = sql::lock_companies(tx, &[&*added, &*gone].concat()).await?;
         found.retain(|id, _| wanted.contains(id));
         if found.len() != added.len() {

@@ -13,7 +13,7 @@ const MEMBERS: &str = "members";
 /// Messages about it that were planned, and ended with it.
 const UNSENT: &str = "planned_pushes";
 /// So many companies are looked up at once.
-const AT_ONCE: usize = 500;
+const LOOKUP_BATCH: usize = 500;
 
 /// Keeps an offer while its companies still take part.
 pub async fn keep(tx: &Tx, old: &offer::Model, unsent: &[Uuid], by: Uuid, now_ms: i64) -> Result<()> {
@@ -42,12 +42,12 @@ pub async fn bring_back(tx: &mut Tx, kept: &deleted_thing::Model, by: Uuid, now_
     let mut members = rows.ids(MEMBERS, "id");
     members.sort();
     let mut free = Vec::with_capacity(members.len());
-    for ids in members.chunks(AT_ONCE) {
+    for ids in members.chunks(LOOKUP_BATCH) {
         let found = sql::lock_companies(tx, ids).await?;
         free.extend(found.into_iter().filter(|(_, offer)| offer.is_none()).map(|(id, _)| id));
     }
     free.sort();
-    for ids in free.chunks(AT_ONCE) {
+    for ids in free.chunks(LOOKUP_BATCH) {
         sql::assign(tx, ids, Some(kept.id)).await?;
     }
     let difference = format!("offer: none → {}", kept.id);

@@ -1,7 +1,7 @@
 //! The administrators' calls to send push messages and to see what became of them.
 
 use super::http::device_of;
-use super::send::{self, PushDraft};
+use super::queue::{self, PushDraft};
 use crate::app::App;
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
@@ -42,7 +42,7 @@ pub struct NewPush {
 
 impl NewPush {
     fn draft(self, app: &App) -> Result<PushDraft> {
-        let due_at_ms = self.at.as_deref().map(|text| send::due(text, app.clock.now_ms())).transpose()?;
+        let due_at_ms = self.at.as_deref().map(|text| queue::due(text, app.clock.now_ms())).transpose()?;
         let link = self.link.map(|link| format!("{}{link}", app.config.public_url()));
         Ok(PushDraft { title: self.title, body: self.body, link, offer_id: None, due_at_ms })
     }
@@ -74,7 +74,7 @@ pub async fn create(
     Valid(new): Valid<NewPush>,
 ) -> Result<Creation> {
     let repeat = key.of(by.account_id, "POST /api/admin/push", &new)?;
-    send::send(&app, by.account_id, new.draft(&app)?, &repeat).await
+    queue::enqueue(&app, by.account_id, new.draft(&app)?, &repeat).await
 }
 
 /// Send a message to the own device only, to see what it looks like.
@@ -86,7 +86,7 @@ pub async fn try_out(
     headers: HeaderMap,
     Valid(new): Valid<NewPush>,
 ) -> Result<Private<Done>> {
-    send::try_out(&app, device_of(&headers)?, NewPush { at: None, ..new }.draft(&app)?).await?;
+    queue::try_out(&app, device_of(&headers)?, NewPush { at: None, ..new }.draft(&app)?).await?;
     Ok(Private(Done {}))
 }
 
@@ -94,7 +94,7 @@ pub async fn try_out(
 #[utoipa::path(delete, path = "/api/admin/push/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, body = Done), (status = 409, description = "`TooLate`: it is being sent, or was.")))]
 pub async fn cancel(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
-    send::cancel(&app, by.account_id, id).await?;
+    queue::cancel(&app, by.account_id, id).await?;
     Ok(Private(Done {}))
 }
 

@@ -11,7 +11,7 @@ use umkreis_foundation::http::answer::{Done, Private};
 use umkreis_foundation::http::client_address::Client;
 use umkreis_foundation::http::json::{MaybeValid, Params};
 use umkreis_foundation::http::validate::{Check, Validate};
-use umkreis_services::push::{self, Browser, endpoint};
+use umkreis_services::push::{self, WebSubscription, endpoint};
 use umkreis_services::sealing::Purpose;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -111,7 +111,7 @@ fn row(
     if !endpoint::is_allowed(&endpoint, app.config.push.allow_private_endpoints) {
         return Err(Error::field("endpoint", "An diese Adresse senden wir nicht."));
     }
-    if Browser::parse(&endpoint, &keys.p256dh, &keys.auth).is_none() {
+    if WebSubscription::parse(&endpoint, &keys.p256dh, &keys.auth).is_none() {
         return Err(Error::field("keys", "Diese Schlüssel passen nicht."));
     }
     let auth = app.sealer.seal_text(Purpose::PushAuth, device_id.as_bytes(), &keys.auth);

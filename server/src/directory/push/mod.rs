@@ -2,4 +2,4 @@
 
 pub mod admin_http;
 pub mod http;
-pub mod send;
+pub mod queue;

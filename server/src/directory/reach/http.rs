@@ -69,7 +69,7 @@ pub async fn count(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// How often the own company was come upon, in sums that say nothing about anybody.
+/// How often the own company was seen or contacted, in sums that say nothing about anybody.
 #[utoipa::path(get, path = "/api/company/{id}/reach", tag = "company", security(("bearer" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, body = CompanyReach)))]
 pub async fn of_company(

@@ -1,4 +1,4 @@
-//! The monthly mail: how often an owner's companies were come upon, and what would help most.
+//! The monthly mail: how often an owner's companies were seen or contacted, and what would help most.
 
 use super::owner_report::{CategoryStanding, ReachCounts, Standing};
 use chrono::{Datelike, NaiveDate};

@@ -1,4 +1,4 @@
-//! How often companies are come upon: who is counted, and what is kept of it (docs/decisions/0042).
+//! How often companies are seen or contacted: who is counted, and what is kept of it (docs/decisions/0042).
 
 pub mod flush;
 pub mod http;

@@ -1,4 +1,4 @@
-//! Once a month owners who want mails about their companies read how these were come upon, and what would help.
+//! Once a month owners who want mails about their companies read how these were seen or contacted, and what would help.
 
 use super::mails::{self, CompanyNumbers, MissingPart};
 use super::owner_report::{first_of, reach_of};
@@ -11,7 +11,7 @@ use umkreis_services::mail;
 use uuid::Uuid;
 
 /// Owners of one round; the next round of housekeeping goes on.
-const AT_ONCE: u64 = 200;
+const OWNERS_PER_ROUND: u64 = 200;
 /// Companies that one mail tells about; whoever has more reads the rest in the administration.
 const MOST_COMPANIES: u64 = 5;
 /// Whoever reads a longer list does none of it.
@@ -52,7 +52,7 @@ pub async fn mail_owners(app: &App) -> Result<()> {
         _ => Some(Uuid::nil()),
     };
     let Some(after) = after else { return Ok(()) };
-    let owners = sql::owners_to_mail(app.db.read(), after, AT_ONCE).await?;
+    let owners = sql::owners_to_mail(app.db.read(), after, OWNERS_PER_ROUND).await?;
     let mut kept = kept;
     for owner in &owners {
         let next = Progress { after: Some(*owner), ..all_done }.written();
@@ -62,7 +62,7 @@ pub async fn mail_owners(app: &App) -> Result<()> {
         }
         kept = next;
     }
-    if (owners.len() as u64) < AT_ONCE {
+    if (owners.len() as u64) < OWNERS_PER_ROUND {
         let tx = app.db.begin().await?;
         sql::move_on(&tx, &kept, &all_done.written()).await?;
         tx.commit().await?;
@@ -77,7 +77,7 @@ async fn mail_owner(app: &App, owner: Uuid, month: NaiveDate, (kept, next): (&st
     if !sql::move_on(&tx, kept, next).await? {
         return Ok(false);
     }
-    // Whoever has been come upon by nobody is not told so every month.
+    // Whoever has been seen or contacted by nobody is not told so every month.
     let anything = told.iter().any(|told| told.month.views > 0 || told.month.contacts() > 0);
     if anything && let Some(owner) = crate::people::account::by_id(&tx, owner).await? {
         let letter = mails::monthly(&app.config, &owner.first_name, month, (&told, more));

@@ -1,4 +1,5 @@
-//! What an owner reads about the own company: how often it was come upon, compared with before and with others.
+//! What an owner reads about the own company: how often it was seen or contacted, compared with before and with
+//! others.
 
 use super::{month_number, sql};
 use crate::app::App;

@@ -68,7 +68,7 @@ pub struct StoreAnswer {
 pub struct OwnStore {
     /// The ETag for `If-Match` is `"v…"` with this number.
     pub version: i32,
-    /// `Manual`, `Town`, `Area` or `Unknown`: how the position came about.
+    /// `Manual`, `Address`, `Street`, `Town`, `Area` or `Unknown`: how the position came about.
     pub position_source: String,
 }
 

@@ -3,7 +3,7 @@
 //! Every writer begins with its change row: that makes them wait for each other, so that the limit
 //! on their number holds and an import meets no half-written word.
 
-use super::{AdminSynonym, MOST, SynonymFields, sql};
+use super::{AdminSynonym, SYNONYMS_MAX, SynonymFields, sql};
 use umkreis_foundation::audit;
 use umkreis_foundation::clock::Clock;
 use umkreis_foundation::db::Db;
@@ -44,7 +44,7 @@ pub async fn create(
         return Ok(made);
     }
     tx.change(changed::SYNONYM, id).await?;
-    if sql::count(&tx).await? >= MOST as u64 {
+    if sql::count(&tx).await? >= SYNONYMS_MAX as u64 {
         return Err(too_many());
     }
     let difference = format!("{} → {}", fields.word, fields.meaning);

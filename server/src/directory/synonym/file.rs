@@ -1,6 +1,6 @@
 //! The synonyms as a CSV file, written and read again.
 
-use super::{MOST, SynonymFields, edit, sql};
+use super::{SYNONYMS_MAX, SynonymFields, edit, sql};
 use bytes::Bytes;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -63,7 +63,7 @@ pub async fn import(db: &Db, clock: &Clock, by: Uuid, file: &[u8]) -> Result<Syn
             }
         }
     }
-    if count + new.len() > MOST {
+    if count + new.len() > SYNONYMS_MAX {
         return Err(edit::too_many());
     }
     sql::insert(&tx, &new).await?;

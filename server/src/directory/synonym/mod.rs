@@ -16,7 +16,7 @@ use uuid::Uuid;
 const WORD_CHARS: usize = 100;
 const MEANING_CHARS: usize = 500;
 /// Every instance holds them in memory, and every search looks at them.
-const MOST: usize = 2_000;
+const SYNONYMS_MAX: usize = 2_000;
 
 /// A word and its meaning.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, ToSchema)]

@@ -4,7 +4,7 @@
 //! - `umkreis-backup.json`: what this is, when it was made, and the schema of the rows;
 //! - `media/<id>/<object>`: the pictures, every object as it is stored;
 //! - `database/<table>/<part>.jsonl.gz`: the rows of one state of the database, in the form of
-//!   `db::portable`, so that either engine can take them;
+//!   `db::json_rows`, so that either engine can take them;
 //! - `contents.json`: how many rows and objects there are, with a checksum of each table;
 //! - `sha256`: the digest of every byte before it. What follows it is fixed, so that no byte of the
 //!   file can change unnoticed.

@@ -14,7 +14,7 @@ use umkreis_foundation::db::entity::{
     access_token, account, allowance, audit, authorization_code, change, company, idempotency, import,
     import_row, mailed_token, outbox, posted_mail, report, session, suggestion,
 };
-use umkreis_foundation::db::{AT_ONCE, Db, Tx, changed, delete_batch};
+use umkreis_foundation::db::{BATCH_ROWS, Db, Tx, changed, delete_batch};
 use umkreis_services::mail::KEEP_MS as KEEP_MAILS_MS;
 use uuid::Uuid;
 
@@ -172,7 +172,7 @@ async fn forget_contacts(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
         .filter(suggestion::Column::State.is_in(SETTLED))
         .filter(suggestion::Column::UpdatedAtMs.lt(before_ms))
         .filter(suggestion::Column::ContactEmail.is_not_null())
-        .limit(AT_ONCE);
+        .limit(BATCH_ROWS);
     let suggested = suggestion::Entity::update_many()
         .col_expr(suggestion::Column::ContactEmail, nobody())
         .filter(suggestion::Column::Id.in_subquery(suggested.into_query()))
@@ -184,7 +184,7 @@ async fn forget_contacts(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
         .filter(report::Column::State.is_in(SETTLED))
         .filter(report::Column::UpdatedAtMs.lt(before_ms))
         .filter(report::Column::ContactEmail.is_not_null())
-        .limit(AT_ONCE);
+        .limit(BATCH_ROWS);
     let reported = report::Entity::update_many()
         .col_expr(report::Column::ContactEmail, nobody())
         .filter(report::Column::Id.in_subquery(reported.into_query()))

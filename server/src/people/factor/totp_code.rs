@@ -4,7 +4,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use totp_rs::Builder;
 use umkreis_foundation::db::entity::totp;
 use umkreis_foundation::error::{Error, Result};
-use umkreis_services::sealing::unsealed::PLAIN_TOTP_BYTES as SECRET_BYTES;
+use umkreis_services::sealing::seal_old_secrets::PLAIN_TOTP_BYTES as SECRET_BYTES;
 use umkreis_services::sealing::{Purpose, Sealer};
 use uuid::Uuid;
 

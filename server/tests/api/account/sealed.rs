@@ -10,7 +10,7 @@ use totp_rs::Secret;
 use umkreis_foundation::db::entity::{outbox, push_subscription, setting, totp};
 use umkreis_foundation::outbox::Job;
 use umkreis_services::mail::{MailJob, seal_older};
-use umkreis_services::sealing::{Sealer, key, unsealed};
+use umkreis_services::sealing::{Sealer, key, seal_old_secrets};
 use uuid::Uuid;
 
 const MARIA: &str = "maria@umkreis.test";
@@ -49,7 +49,7 @@ on_both! {
             let asked = app.password_grant(MARIA, PASSWORD).await.json()["second_factor"]["token"].clone();
             let form = [("grant_type", "second_factor"), ("mfa_token", asked.as_str().expect("a token")), ("code", &*phone.code(&app))];
             app.token(&form).send().await.expect(200);
-            unsealed::seal(&app.db, &app.sealer).await.expect("sealed");
+            seal_old_secrets::seal(&app.db, &app.sealer).await.expect("sealed");
             let row = totp::Entity::find_by_id(id).one(app.db.read()).await.expect("rows").expect("the row");
             assert_ne!(row.secret, plain, "round {round}");
         }
@@ -110,7 +110,7 @@ on_both! {
         let before = push_subscription::ActiveModel { device_id: Set(device), auth: Set(Some(auth)), ..Default::default() };
         before.update(&tx).await.expect("as it was");
         tx.commit().await.expect("the change");
-        unsealed::seal(&app.db, &app.sealer).await.expect("sealed");
+        seal_old_secrets::seal(&app.db, &app.sealer).await.expect("sealed");
         let row = push_subscription::Entity::find_by_id(device).one(app.db.read()).await.expect("rows").expect("the row");
         assert!(row.auth.is_some_and(|kept| kept.starts_with("sealed:")));
     }

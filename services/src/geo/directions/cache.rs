@@ -8,7 +8,7 @@ use umkreis_foundation::clock::Clock;
 use umkreis_foundation::config::Mode;
 
 const KEEP_MS: i64 = 10 * 60_000;
-const MOST: usize = 500;
+const ROUTES_MAX: usize = 500;
 
 /// Coordinates in hundred-thousandths of a degree, which compare exactly.
 type Key = ([i64; 4], Mode);
@@ -33,7 +33,7 @@ impl Cache {
 
     pub fn put(&self, from: Point, to: Point, mode: Mode, found: FoundRoute) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST {
+        if known.len() >= ROUTES_MAX {
             known.shift_remove_index(0);
         }
         let key = key(from, to, mode);
@@ -70,11 +70,11 @@ mod tests {
     #[test]
     fn the_memory_is_bounded_and_forgets_the_oldest() {
         let cache = Cache::new(&Clock::new(chrono_tz::Europe::Vienna));
-        for step in 0..MOST + 10 {
+        for step in 0..ROUTES_MAX + 10 {
             cache.put(at(step as f64 / 100.0), at(48.1), Mode::Car, Err(NoWay::NoRoute));
         }
         assert!(cache.get(at(0.0), at(48.1), Mode::Car).is_none());
         assert!(cache.get(at(5.0), at(48.1), Mode::Car).is_some());
-        assert_eq!(cache.known.lock().unwrap().len(), MOST);
+        assert_eq!(cache.known.lock().unwrap().len(), ROUTES_MAX);
     }
 }

@@ -25,7 +25,7 @@ use verify::verified;
 pub use sql::trim;
 
 /// What a service is asked for, and what it may answer.
-const MOST: usize = 8;
+const ADDRESSES_MAX: usize = 8;
 const MAX_BYTES: usize = 512 * 1024;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Streets hardly ever move; what is missing today may be mapped tomorrow.
@@ -148,7 +148,7 @@ impl Geocoder {
         if found.iter().any(is_town) {
             return found;
         }
-        std::iter::once(itself).chain(found).take(MOST).collect()
+        std::iter::once(itself).chain(found).take(ADDRESSES_MAX).collect()
     }
 
     async fn places(&self, db: &Db, query: &GeocodeQuery) -> Vec<Candidate> {
@@ -158,7 +158,7 @@ impl Geocoder {
             let search = tokio::task::spawn_blocking(move || in_region(&region, &query, &within));
             return search.await.unwrap_or_default();
         }
-        let built_in = || gazetteer::find(&query.place(), MOST, &self.within);
+        let built_in = || gazetteer::find(&query.place(), ADDRESSES_MAX, &self.within);
         let line = query.line();
         let Some(service) = &self.service else { return built_in() };
         if line.chars().count() < 3 || gazetteer::knows(&line, &self.within) {
@@ -212,15 +212,15 @@ impl Geocoder {
 
 /// The region's addresses, and below them the gazetteer, as far as its places are in the region at all.
 fn in_region(region: &Region, query: &GeocodeQuery, within: &RegionBox) -> Vec<Candidate> {
-    let places = gazetteer::find(&query.place(), MOST, within);
+    let places = gazetteer::find(&query.place(), ADDRESSES_MAX, within);
     let addresses = region.addresses.as_ref();
-    let found = addresses.map(|addresses| addresses::find(addresses, query, MOST, within));
+    let found = addresses.map(|addresses| addresses::find(addresses, query, ADDRESSES_MAX, within));
     let (near, rough) = found.unwrap_or_default();
     let is_place = !matches!(query, GeocodeQuery::Address { .. }) && gazetteer::knows(&query.line(), within);
     let best_first = if is_place { [places, near, rough] } else { [near, places, rough] };
     let mut answer: Vec<Candidate> = Vec::new();
     for candidate in best_first.into_iter().flatten() {
-        if answer.len() < MOST && answer.iter().all(|other| other.label != candidate.label) {
+        if answer.len() < ADDRESSES_MAX && answer.iter().all(|other| other.label != candidate.label) {
             answer.push(candidate);
         }
     }
@@ -272,9 +272,9 @@ impl Service {
                 // Nobody takes a turn, and waits for it, at a service that is left alone.
                 self.remote.awake()?;
                 self.wait_for_turn(db, deadline).await?;
-                nominatim::address(&self.url, query, self.bounds, MOST)
+                nominatim::address(&self.url, query, self.bounds, ADDRESSES_MAX)
             }
-            _ => photon::address(&self.url, line, self.bounds, MOST),
+            _ => photon::address(&self.url, line, self.bounds, ADDRESSES_MAX),
         };
         let answer = self.remote.ask_until(deadline, |client| client.get(url), MAX_BYTES).await?;
         let found = match (answer.status.is_success(), self.kind) {
@@ -283,7 +283,7 @@ impl Service {
             (true, _) => photon::parse(&answer.body),
         };
         let found = found.inspect_err(|failure| self.remote.note(*failure))?;
-        Ok(found.into_iter().filter(|candidate| self.within(candidate)).take(MOST).collect())
+        Ok(found.into_iter().filter(|candidate| self.within(candidate)).take(ADDRESSES_MAX).collect())
     }
 
     /// Nominatim is asked so often and no more, by all instances together.

@@ -31,7 +31,7 @@ async fn the_limit_on_bytes_is_exclusive() {
 #[tokio::test]
 async fn refusals_do_not_wait_for_a_place() {
     let worker = ImageWorker::new();
-    let _all = worker.at_once.clone().acquire_many_owned(AT_ONCE).await.unwrap();
+    let _all = worker.at_once.clone().acquire_many_owned(PARALLEL_PICTURES).await.unwrap();
     let error = worker.prepare(Bytes::from_static(b"<svg/>")).await.unwrap_err();
     assert_eq!(error.status(), 415);
 }
@@ -39,7 +39,7 @@ async fn refusals_do_not_wait_for_a_place() {
 #[tokio::test]
 async fn waiting_too_long_is_answered_with_busy() {
     let worker = ImageWorker { longest_wait: Duration::from_millis(50), ..ImageWorker::new() };
-    let _all = worker.at_once.clone().acquire_many_owned(AT_ONCE).await.unwrap();
+    let _all = worker.at_once.clone().acquire_many_owned(PARALLEL_PICTURES).await.unwrap();
     let error = worker.prepare(upload(20, 20)).await.unwrap_err();
     assert!(matches!(error, MediaError::Busy));
     assert_eq!(error.status(), 503);
@@ -48,7 +48,7 @@ async fn waiting_too_long_is_answered_with_busy() {
 #[tokio::test]
 async fn a_full_queue_is_answered_at_once() {
     let worker = ImageWorker::new();
-    let places = (AT_ONCE as usize + MAX_WAITING) as u32;
+    let places = (PARALLEL_PICTURES as usize + MAX_WAITING) as u32;
     let _all = worker.queue.clone().acquire_many_owned(places).await.unwrap();
     let started = Instant::now();
     assert!(matches!(worker.prepare(upload(20, 20)).await, Err(MediaError::Busy)));
@@ -62,7 +62,7 @@ async fn a_panic_in_the_work_costs_that_upload_only() {
     let permit = worker.at_once.clone().acquire_owned().await.unwrap();
     let result: Result<(), _> = on_blocking_thread([place, permit], || panic!("a crafted file")).await;
     assert!(matches!(result, Err(MediaError::Picture(PictureError::Broken(_)))));
-    assert_eq!(worker.at_once.available_permits(), AT_ONCE as usize);
+    assert_eq!(worker.at_once.available_permits(), PARALLEL_PICTURES as usize);
     assert!(worker.prepare(upload(20, 20)).await.is_ok());
 }
 

@@ -3,10 +3,11 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { undoDecision, type RowVersion } from "../../api/admin";
 import type { AdminCompany } from "../../api/admin-types";
 import { messageOf } from "../../api/errors";
-import { longToastDurationMs, toast } from "../../browser/toast-state";
+import { toast } from "../../browser/toast-state";
 import { deAdmin } from "../../text/de-admin";
 import { askAnew } from "./admin-action";
 import { useDecision, type DecisionOptions } from "./decision";
+import { decisionUndoMs } from "./undo-window";
 
 const texts = deAdmin.decision;
 
@@ -21,13 +22,13 @@ export function useStateDecision(
   return useDecision(company, act, {
     ...options,
     afterwards: (decided) => ({
-      durationMs: longToastDurationMs,
+      durationMs: decisionUndoMs,
       topic: `decision ${decided.id}`,
       // The owner's mail leaves, whether somebody is reading or not.
       action: {
         label: texts.undo,
         run: () => void takeBack(client, decided),
-        durationMs: longToastDurationMs,
+        durationMs: decisionUndoMs,
       },
     }),
   });

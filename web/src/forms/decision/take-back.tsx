@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { undoDecision } from "../../api/admin";
-import { longToastDurationMs } from "../../browser/toast-state";
 import { deAdmin } from "../../text/de-admin";
 import { deBulk } from "../../text/de-bulk";
 import { Button } from "../../ui/button";
 import { askAnew } from "./admin-action";
 import { takeBackBulk, type TakenBack, type Undoable } from "./run-bulk";
+import { decisionUndoMs } from "./undo-window";
 
 export function TakeBack({ rows }: { rows: readonly Undoable[] }) {
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function TakeBack({ rows }: { rows: readonly Undoable[] }) {
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
-    const timer = setTimeout(() => setInTime(false), longToastDurationMs);
+    const timer = setTimeout(() => setInTime(false), decisionUndoMs);
     return () => {
       gone.current = true;
       clearTimeout(timer);

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { CompanyCard } from "../../api/types";
 import { useNow } from "../../browser/clock";
-import { categoryClass } from "../../browser/theme";
+import { categoryClass } from "../../browser/colour-rules";
 import { CategoryPill } from "../../company/category-pill";
 import { CompanyPicture } from "../../company/company-picture";
 import { withListedCategory } from "../../company/listed-category";

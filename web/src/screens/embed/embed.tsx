@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../api/site-context";
 import type { Category } from "../../api/types";
+import { useCategoryColours } from "../../browser/colour-rules";
 import { usePrintHeader } from "../../browser/print-header";
-import { useCategoryColours } from "../../browser/theme";
 import { lazyPart } from "../../frame/lazy-part";
 import { Sign } from "../../frame/logo";
 import { chosenCategories, type EmbedChoice } from "../../lib/embed-address";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ComponentType } from "react";
 import { loadForEditing, type LoadedCompany } from "../../api/company";
 import { ApiError, messageOf } from "../../api/errors";
-import { ownKey } from "../../api/own-key";
+import { ownQueryKey } from "../../api/own-query-key";
 import { toast } from "../../browser/toast-state";
 import { isLocalId } from "../../lib/local-id";
 import { Guard } from "../../session/guard";
@@ -51,7 +51,7 @@ async function loadStart(id: string): Promise<Start> {
 function LoadedPage({ id, PublicPage }: Props) {
   // Never from the cache: what is edited builds on what the server holds now.
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [ownKey, "edit", id],
+    queryKey: [ownQueryKey, "edit", id],
     queryFn: () => loadStart(id),
     staleTime: Infinity,
     gcTime: 0,

@@ -1,4 +1,4 @@
-/** How often a company is come upon: the last week and the last year as plots with their tables, and in words. */
+/** How often a company is seen or contacted: the last week and the last year as plots with their tables, and in words. */
 import { useQuery } from "@tanstack/react-query";
 import { companyQueries } from "../../api/company";
 import { messageOf } from "../../api/errors";

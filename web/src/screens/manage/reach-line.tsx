@@ -1,4 +1,4 @@
-/** Below a company of the list: how often it was come upon in the last seven days, and the way to all numbers. */
+/** Below a company of the list: how often it was seen or contacted in the last seven days, and the way to all numbers. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { companyQueries } from "../../api/company";

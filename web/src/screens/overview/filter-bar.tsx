@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Category, CategoryCount, Offer } from "../../api/types";
-import { categoryClass } from "../../browser/theme";
+import { categoryClass } from "../../browser/colour-rules";
 import { CategoryIcon } from "../../company/category-icon";
 import { wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";

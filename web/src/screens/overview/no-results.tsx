@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { CompanyListRequest, UnderstoodSearch } from "../../api/types";
+import { categoryClass } from "../../browser/colour-rules";
 import { usePosition } from "../../browser/position";
-import { categoryClass } from "../../browser/theme";
 import { CategoryIcon } from "../../company/category-icon";
 import { deSearch } from "../../text/de-search";
 import { Button } from "../../ui/button";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent, PointerEvent } from "react";
 import { queries } from "../../api/queries";
 import type { SearchSuggestion } from "../../api/types";
-import { categoryClass } from "../../browser/theme";
+import { categoryClass } from "../../browser/colour-rules";
 import { CategoryIcon } from "../../company/category-icon";
 import { wholeNumber } from "../../lib/format";
 import { deSearch } from "../../text/de-search";

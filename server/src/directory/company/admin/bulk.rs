@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Companies of one call, which is one transaction.
-pub const MOST: usize = 100;
+pub const BULK_COMPANIES_MAX: usize = 100;
 
 pub(super) const GONE: &str = "Diesen Betrieb gibt es nicht mehr.";
 
@@ -94,7 +94,7 @@ pub async fn decide(app: &App, wanted: &BulkDecision<'_>, repeat: &Repeat) -> Re
     }
     let ids: BTreeSet<Uuid> = wanted.companies.iter().map(|chosen| chosen.id).collect();
     let offers = lock_offers(&tx, wanted, &ids).await?;
-    // All of them before the first change row, which others wait for with companies in their hands.
+    // Lock all companies before the first change row: others wait for that row while they hold company locks.
     let rows = company::Entity::find()
         .filter(company::Column::Id.is_in(ids))
         .order_by_asc(company::Column::Id)

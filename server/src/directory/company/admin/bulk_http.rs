@@ -1,7 +1,7 @@
 //! The administrators' calls about many companies at once.
 
-use super::bulk::{self, BulkAction, BulkDecision, BulkRow, ChosenCompany, MOST};
-use super::csv_http::{FormatQuery, file, note};
+use super::bulk::{self, BULK_COMPANIES_MAX, BulkAction, BulkDecision, BulkRow, ChosenCompany};
+use super::export_http::{FormatQuery, file, note};
 use super::letter::Letter;
 use crate::app::App;
 use crate::directory::company::export as companies;
@@ -52,7 +52,11 @@ impl Validate for BulkRequest {
         check.that(!writes || self.subject.is_some(), "subject", REQUIRED);
         check.that(!writes || self.message.is_some(), "message", REQUIRED);
         let count = self.companies.len();
-        check.that((1..=MOST).contains(&count), "companies", "Bitte wähle zwischen 1 und 100 Betriebe.");
+        check.that(
+            (1..=BULK_COMPANIES_MAX).contains(&count),
+            "companies",
+            "Bitte wähle zwischen 1 und 100 Betriebe.",
+        );
         let needs = self.action == BulkAction::AddCategory && self.category_id.is_none();
         check.that(!needs, "categoryId", "Bitte wähle eine Kategorie.");
     }

@@ -16,7 +16,7 @@ const NEAR_KM: f64 = 1.0;
 pub const SIMILAR_NEARBY: f64 = 0.72;
 /// Without a position near it, only nearly the same name says something.
 const SIMILAR_ANYWHERE: f64 = 0.9;
-const MOST: usize = 10;
+const DUPLICATES_MAX: usize = 10;
 /// A city centre may hold many; more candidates than these are no hint.
 const CANDIDATES: u64 = 2_000;
 const KM_PER_DEGREE: f64 = 111.2;
@@ -99,7 +99,7 @@ pub async fn find(app: &App, suspect: &Suspect) -> Result<Vec<Duplicate>> {
     }
     let snapshot = app.catalogue.snapshot();
     let placed = suspect.places.iter().any(|place| place.position.is_some());
-    for similar in snapshot.similar_names(&suspect.name, MOST) {
+    for similar in snapshot.similar_names(&suspect.name, DUPLICATES_MAX) {
         if similar.similarity < SIMILAR_ANYWHERE || Some(similar.id) == suspect.id {
             continue;
         }
@@ -123,7 +123,7 @@ pub async fn find(app: &App, suspect: &Suspect) -> Result<Vec<Duplicate>> {
         let far = |one: &Duplicate| one.distance_km.unwrap_or(f64::MAX);
         b.hints.len().cmp(&a.hints.len()).then(far(a).total_cmp(&far(b))).then(a.name.cmp(&b.name))
     });
-    found.truncate(MOST);
+    found.truncate(DUPLICATES_MAX);
     Ok(found)
 }
 

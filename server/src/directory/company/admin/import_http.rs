@@ -1,41 +1,41 @@
-//! The administrators' calls to see past imports and to take them back.
+//! The administrators' call to import companies from a CSV or Excel file.
 
 use crate::app::App;
-use crate::directory::company::import::undo::{self as undoing, PastImport, UndoAnswer};
+use crate::directory::company::import::{self as importing, ImportAnswer, ImportOptions};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::Deserialize;
-use umkreis_foundation::error::Result;
+use umkreis_foundation::error::{Error, Result};
 use umkreis_foundation::http::answer::Private;
-use umkreis_foundation::http::json::{Params, PathId};
-use umkreis_foundation::http::paging::{Page, PageParams, Paged};
+use umkreis_foundation::http::json::Params;
+use umkreis_services::sheet_file::SheetFile;
 use utoipa::IntoParams;
-
-/// The imports of the last thirty days, the newest first.
-#[utoipa::path(get, path = "/api/admin/import", tag = "admin", security(("bearer" = [])), params(PageParams),
-    responses((status = 200, body = Paged<PastImport>), (status = 422)))]
-pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<PastImport>>> {
-    let (content, total) = undoing::past(&app.db, app.clock.now_ms(), page).await?;
-    Ok(Private(Paged::new(content, page, total)))
-}
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub struct UndoQuery {
+pub struct ImportQuery {
     /// Only tell what would happen; the default.
     dry_run: Option<bool>,
+    /// Name only rows after this line, as the answer before says in `moreAfter`.
+    after: Option<u64>,
 }
 
-/// Take an import back: every company that was not edited since becomes what it was before.
-#[utoipa::path(post, path = "/api/admin/import/{id}/undo", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), UndoQuery),
-    responses((status = 200, body = UndoAnswer)))]
-pub async fn undo(
+/// Import companies from a file with the columns of the export, CSV or Excel.
+#[utoipa::path(post, path = "/api/admin/company/import", tag = "admin", security(("bearer" = [])), params(ImportQuery),
+    request_body(content = String, content_type = "text/csv"),
+    responses((status = 200, body = ImportAnswer)))]
+pub async fn import(
     State(app): State<App>,
     Admin(by): Admin,
-    PathId(id): PathId,
-    Params(query): Params<UndoQuery>,
-) -> Result<Private<UndoAnswer>> {
-    let dry_run = query.dry_run.unwrap_or(true);
-    Ok(Private(undoing::undo(&app.db, &app.clock, by.account_id, id, dry_run).await?))
+    Params(query): Params<ImportQuery>,
+    SheetFile(file): SheetFile,
+) -> Result<Private<ImportAnswer>> {
+    let how = ImportOptions { dry_run: query.dry_run.unwrap_or(true), after: query.after.unwrap_or(0) };
+    if how.dry_run {
+        return Ok(Private(importing::import(&app, by.account_id, file, how).await?));
+    }
+    // A task of its own: whoever does not wait for the end leaves no half of it behind.
+    let done = tokio::spawn(async move { importing::import(&app, by.account_id, file, how).await });
+    Ok(Private(done.await.map_err(|error| Error::Internal(error.into()))??))
 }

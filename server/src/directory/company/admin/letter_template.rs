@@ -1,16 +1,13 @@
 //! The operators' own templates of mails to owners: kept under a name, for all of them.
 
-use crate::app::App;
-use crate::people::session::bearer::Admin;
-use axum::extract::State;
 use sea_orm::{ActiveValue::Set, EntityTrait, PaginatorTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
 use umkreis_foundation::audit;
+use umkreis_foundation::clock::Clock;
+use umkreis_foundation::db::Db;
 use umkreis_foundation::db::entity::letter_template;
 use umkreis_foundation::error::{Error, Result};
-use umkreis_foundation::http::answer::{Done, Private};
-use umkreis_foundation::http::idempotency::{Creation, IdempotencyKey};
-use umkreis_foundation::http::json::{Created, PathId, Valid};
+use umkreis_foundation::http::idempotency::{Creation, Repeat};
 use umkreis_foundation::http::validate::{Check, Validate};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -19,7 +16,7 @@ const TITLE_CHARS: usize = 80;
 const SUBJECT_CHARS: usize = 150;
 const MESSAGE_CHARS: usize = 5_000;
 /// Nobody finds one among more.
-const MOST: u64 = 50;
+const TEMPLATES_MAX: u64 = 50;
 
 #[derive(Serialize, ToSchema)]
 pub struct LetterTemplate {
@@ -47,13 +44,11 @@ impl Validate for NewLetterTemplate {
     }
 }
 
-/// The operators' own templates, by name.
-#[utoipa::path(get, path = "/api/admin/letter-template", tag = "admin", security(("bearer" = [])),
-    responses((status = 200, body = [LetterTemplate])))]
-pub async fn list(State(app): State<App>, _: Admin) -> Result<Private<Vec<LetterTemplate>>> {
+/// All of them, by name.
+pub async fn all(db: &Db) -> Result<Vec<LetterTemplate>> {
     let rows = letter_template::Entity::find()
         .order_by_asc(letter_template::Column::TitleKey)
-        .all(app.db.read())
+        .all(db.read())
         .await?;
     let answer = |row: letter_template::Model| LetterTemplate {
         id: row.id,
@@ -61,30 +56,28 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Private<Vec<Letter
         subject: row.subject,
         message: row.message,
     };
-    Ok(Private(rows.into_iter().map(answer).collect()))
+    Ok(rows.into_iter().map(answer).collect())
 }
 
-/// Keep a mail as a template.
-#[utoipa::path(post, path = "/api/admin/letter-template", tag = "admin", security(("bearer" = [])), params(("Idempotency-Key" = Option<String>, Header)),
-    request_body = NewLetterTemplate, responses((status = 200, body = Created), (status = 409), (status = 422)))]
+/// Keeps a template. Repeated by an impatient caller, it is kept once.
 pub async fn create(
-    State(app): State<App>,
-    Admin(by): Admin,
-    key: IdempotencyKey,
-    Valid(new): Valid<NewLetterTemplate>,
+    db: &Db,
+    clock: &Clock,
+    by: Uuid,
+    new: NewLetterTemplate,
+    repeat: &Repeat,
 ) -> Result<Creation> {
-    let repeat = key.of(by.account_id, "POST /api/admin/letter-template", &new)?;
-    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
-    let tx = app.db.begin().await?;
+    let (id, now_ms) = (Uuid::now_v7(), clock.now_ms());
+    let tx = db.begin().await?;
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
-    if letter_template::Entity::find().count(&tx).await? >= MOST {
-        let detail = format!("Mehr als {MOST} Vorlagen gehen nicht. Lösche zuerst eine alte.");
+    if letter_template::Entity::find().count(&tx).await? >= TEMPLATES_MAX {
+        let detail = format!("Mehr als {TEMPLATES_MAX} Vorlagen gehen nicht. Lösche zuerst eine alte.");
         return Err(Error::Conflict { code: "TooManyTemplates", detail });
     }
     letter_template::Entity::insert(row(id, new)).exec_without_returning(&tx).await?;
-    audit::note(&tx, by.account_id, "template.create", "template", id, "", now_ms).await?;
+    audit::note(&tx, by, "template.create", "template", id, "", now_ms).await?;
     tx.commit().await?;
     Ok(Creation::now(id))
 }
@@ -99,15 +92,12 @@ fn row(id: Uuid, new: NewLetterTemplate) -> letter_template::ActiveModel {
     }
 }
 
-/// Delete a template.
-#[utoipa::path(delete, path = "/api/admin/letter-template/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Done)))]
-pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
-    let now_ms = app.clock.now_ms();
-    let tx = app.db.begin().await?;
+/// Deletes a template.
+pub async fn delete(db: &Db, clock: &Clock, by: Uuid, id: Uuid) -> Result<()> {
+    let now_ms = clock.now_ms();
+    let tx = db.begin().await?;
     letter_template::Entity::find_by_id(id).one(&tx).await?.ok_or(Error::NotFound)?;
-    audit::note(&tx, by.account_id, "template.delete", "template", id, "", now_ms).await?;
+    audit::note(&tx, by, "template.delete", "template", id, "", now_ms).await?;
     letter_template::Entity::delete_by_id(id).exec(&tx).await?;
-    tx.commit().await?;
-    Ok(Private(Done {}))
+    Ok(tx.commit().await?)
 }

@@ -16,10 +16,9 @@ use umkreis_services::mail;
 /// Ten seconds to think again, and the time that the last click needs to arrive.
 pub const HELD_MS: i64 = 12_000;
 
-/// Everything is as before the last decision, and its owner hears of neither. A mail whose place its own had taken
-/// waits again. What somebody decided or edited since
-/// is never undone, because the caller has not seen it. Whoever asks again because the answer was lost hears that it
-/// is done.
+/// Everything is as before the last decision, and its owner hears of neither. A mail held for an earlier decision,
+/// which this decision's mail had replaced, is queued again. What somebody decided or edited since is never undone,
+/// because the caller has not seen it. Whoever asks again because the answer was lost hears that it is done.
 pub async fn undo(app: &App, decision: &Decision<'_>, repeat: &Repeat) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;

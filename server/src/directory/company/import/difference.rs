@@ -58,17 +58,17 @@ impl CompanySnapshot {
         for row in main.all(db).await? {
             mains.insert(row.company_id, row);
         }
-        let listed = |row: company::Model| {
-            let listed = CompanySnapshot {
+        let snapshot = |row: company::Model| {
+            let company = CompanySnapshot {
                 owner_id: row.owner_id,
                 texts: Texts::from(&row),
                 tags: tags.remove(&row.id).unwrap_or_default(),
                 category_ids: categories.remove(&row.id).unwrap_or_default(),
                 main: mains.remove(&row.id),
             };
-            (row.id, listed)
+            (row.id, company)
         };
-        Ok(rows.into_iter().map(listed).collect())
+        Ok(rows.into_iter().map(snapshot).collect())
     }
 
     pub fn to_write_onto(&self) -> EntryBefore {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// A row names at most this many.
-const MOST: usize = 3;
+const DUPLICATES_PER_ROW: usize = 3;
 /// Names that share no beginning of a word are not compared, or a city would cost every row all its businesses.
 const BEGINNING_CHARS: usize = 3;
 
@@ -81,7 +81,7 @@ impl ListedNames {
             .filter(|(similar, _)| *similar >= SIMILAR_NEARBY)
             .collect();
         found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.name.cmp(&b.1.name)));
-        found.into_iter().take(MOST).map(|(_, one)| one.clone()).collect()
+        found.into_iter().take(DUPLICATES_PER_ROW).map(|(_, one)| one.clone()).collect()
     }
 }
 

@@ -37,7 +37,7 @@ pub enum PlannedStep {
 /// A company that is to be made.
 pub struct PlannedCompany {
     pub id: Uuid,
-    pub listed: CompanySnapshot,
+    pub company: CompanySnapshot,
     pub listed_by_operator: bool,
 }
 
@@ -97,8 +97,8 @@ impl<'a> Planner<'a> {
     ) -> Result<Vec<PlannedRow>> {
         let mut there = References::read(db, lines).await?;
         for (id, left) in &self.again {
-            if let (Some(left), Some(listed)) = (left, there.companies.get_mut(id)) {
-                listed.clone_from(left);
+            if let (Some(left), Some(company)) = (left, there.companies.get_mut(id)) {
+                company.clone_from(left);
             }
         }
         let planned = lines.iter().map(|(line, cells)| {
@@ -130,14 +130,14 @@ impl<'a> Planner<'a> {
         let owner = there.owner(&entry)?;
         let duplicates = self.listed.like(&entry);
         let id = Uuid::now_v7();
-        let listed = CompanySnapshot {
+        let company = CompanySnapshot {
             owner_id: owner.unwrap_or(self.by),
             texts: entry.company.texts(),
             tags: entry.company.tags,
             category_ids: entry.company.category_ids,
             main: entry.store.map(|new| self.main(id, &new)),
         };
-        let new = PlannedCompany { id, listed, listed_by_operator: owner.is_none() };
+        let new = PlannedCompany { id, company, listed_by_operator: owner.is_none() };
         Ok(PlannedRow {
             line: 0,
             name,

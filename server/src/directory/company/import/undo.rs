@@ -2,7 +2,7 @@
 
 use super::MOST_NAMED;
 use super::difference::CompanySnapshot;
-use super::undo_log::{AT_ONCE, UndoRecord};
+use super::undo_log::{COMPANIES_PER_PIECE, UndoRecord};
 use super::write::{self, write_over};
 use crate::directory::company::State;
 use crate::people::account::person::{Person, people};
@@ -146,7 +146,7 @@ async fn next(db: &impl ConnectionTrait, id: Uuid, after: Uuid) -> Result<Vec<im
         .filter(import_row::Column::ImportId.eq(id))
         .filter(import_row::Column::Id.gt(after))
         .order_by_asc(import_row::Column::Id)
-        .limit(AT_ONCE as u64)
+        .limit(COMPANIES_PER_PIECE as u64)
         .all(db)
         .await
 }
@@ -154,7 +154,7 @@ async fn next(db: &impl ConnectionTrait, id: Uuid, after: Uuid) -> Result<Vec<im
 /// Some companies of an import as they are now, held until the end.
 struct CurrentState {
     companies: HashMap<Uuid, company::Model>,
-    listed: HashMap<Uuid, CompanySnapshot>,
+    snapshots: HashMap<Uuid, CompanySnapshot>,
     /// Those with pictures, campaigns or further locations, which no import makes.
     grown: HashSet<Uuid>,
 }
@@ -191,7 +191,7 @@ impl CurrentState {
             .await?;
         Ok(CurrentState {
             companies: companies.into_iter().map(|row| (row.id, row)).collect(),
-            listed: CompanySnapshot::read_all(db, &ids).await?,
+            snapshots: CompanySnapshot::read_all(db, &ids).await?,
             grown: pictures.into_iter().chain(campaigns).chain(further).collect(),
         })
     }
@@ -254,9 +254,9 @@ impl UndoRun {
         let (mut restored, mut gone, mut done) = (Vec::new(), Vec::new(), Vec::new());
         for row in &rows {
             let company_id = row.company_id;
-            match (self.decide(row, &now)?, now.listed.get(&company_id)) {
+            match (self.decide(row, &now)?, now.snapshots.get(&company_id)) {
                 (Some(UndoOutcome::Becomes(before)), Some(is)) => {
-                    let was = before.into_listed();
+                    let was = before.into_company();
                     write_over(tx, company_id, is, &was, self.now_ms).await?;
                     let changes = is.changes_to(&was, &self.titles);
                     restored.push((company_id, write::columns(&changes), write::values(&changes)));
@@ -284,14 +284,14 @@ impl UndoRun {
     /// Counts a company. Between two queries it may have gone, and its row with it.
     fn decide(&mut self, kept: &import_row::Model, now: &CurrentState) -> Result<Option<UndoOutcome>> {
         let id = kept.company_id;
-        let (Some(row), Some(listed)) = (now.companies.get(&id), now.listed.get(&id)) else {
+        let (Some(row), Some(is)) = (now.companies.get(&id), now.snapshots.get(&id)) else {
             return Ok(None);
         };
         let before = kept.before.as_deref().map(UndoRecord::read).transpose()?;
         let after = UndoRecord::read(&kept.after)?;
         let lost =
             before.iter().flat_map(|before| &before.category_ids).any(|id| !self.titles.contains_key(id));
-        let refusal = now.refusal(row, &UndoRecord::of(listed), &after, before.as_ref());
+        let refusal = now.refusal(row, &UndoRecord::of(is), &after, before.as_ref());
         let fate = match (refusal.or(lost.then_some("Eine Kategorie von damals gibt es nicht mehr.")), before)
         {
             (Some(why), _) => UndoOutcome::Stays(why),

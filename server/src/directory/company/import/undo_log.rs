@@ -11,7 +11,7 @@ use umkreis_foundation::error::{Error, Result};
 use uuid::Uuid;
 
 /// Companies of one piece, which is a transaction: one over ten thousand would keep everybody else from saving.
-pub const AT_ONCE: usize = 200;
+pub const COMPANIES_PER_PIECE: usize = 200;
 
 /// Everything of a company that a file can change.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
@@ -27,20 +27,20 @@ pub struct UndoRecord {
 }
 
 impl UndoRecord {
-    pub fn of(listed: &CompanySnapshot) -> UndoRecord {
-        let main = listed.main.clone().map(|row| store::Model { version: 0, updated_at_ms: 0, ..row });
+    pub fn of(company: &CompanySnapshot) -> UndoRecord {
+        let main = company.main.clone().map(|row| store::Model { version: 0, updated_at_ms: 0, ..row });
         UndoRecord {
-            owner_id: listed.owner_id,
-            texts: listed.texts.clone(),
-            tags: listed.tags.clone(),
-            category_ids: listed.category_ids.clone(),
+            owner_id: company.owner_id,
+            texts: company.texts.clone(),
+            tags: company.tags.clone(),
+            category_ids: company.category_ids.clone(),
             position_bits: main.as_ref().map(|row| [row.latitude.to_bits(), row.longitude.to_bits()]),
             main,
         }
     }
 
     /// What to write, to have it back.
-    pub fn into_listed(self) -> CompanySnapshot {
+    pub fn into_company(self) -> CompanySnapshot {
         let UndoRecord { owner_id, texts, tags, category_ids, main, .. } = self;
         CompanySnapshot { owner_id, texts, tags, category_ids, main }
     }
@@ -124,18 +124,18 @@ mod tests {
                 created_at_ms: 1,
                 updated_at_ms: 2,
             };
-            let listed = CompanySnapshot {
+            let company = CompanySnapshot {
                 owner_id: Uuid::now_v7(),
                 texts: Texts::new("Hofladen", "Käse \"&\"\n\u{1F9C0}"),
                 tags: vec!["bio".to_owned()],
                 category_ids: vec![Uuid::now_v7()],
                 main: Some(main),
             };
-            let kept = UndoRecord::of(&listed);
+            let kept = UndoRecord::of(&company);
             assert_eq!(UndoRecord::read(&kept.write().unwrap()).unwrap(), kept);
-            let later = store::Model { version: 9, updated_at_ms: 5, ..listed.main.clone().unwrap() };
+            let later = store::Model { version: 9, updated_at_ms: 5, ..company.main.clone().unwrap() };
             assert_eq!(
-                UndoRecord::of(&CompanySnapshot { main: Some(later), ..listed }),
+                UndoRecord::of(&CompanySnapshot { main: Some(later), ..company }),
                 kept,
                 "only what it says counts"
             );

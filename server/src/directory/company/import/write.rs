@@ -75,7 +75,7 @@ impl ImportWriter {
             match step {
                 PlannedStep::Create(one) => {
                     new.push(&**one);
-                    touched.insert(one.id, (None, &one.listed));
+                    touched.insert(one.id, (None, &one.company));
                 }
                 PlannedStep::Update(edit) => {
                     edits.push((&**edit, changes.as_slice()));
@@ -133,7 +133,7 @@ pub async fn tell_owners(app: &App, tx: &mut Tx, planned: &[PlannedRow]) -> Resu
         if let PlannedStep::Create(new) = step
             && !new.listed_by_operator
         {
-            given.entry(new.listed.owner_id).or_default().push(&new.listed.texts.name);
+            given.entry(new.company.owner_id).or_default().push(&new.company.texts.name);
         }
     }
     for (owner_id, names) in given {
@@ -159,16 +159,16 @@ async fn create(tx: &Tx, new: &[&PlannedCompany], now_ms: i64) -> Result<(), DbE
         return Ok(());
     }
     let companies =
-        new.iter().map(|PlannedCompany { id, listed, listed_by_operator }| company::ActiveModel {
+        new.iter().map(|PlannedCompany { id, company, listed_by_operator }| company::ActiveModel {
             state: Set(State::InReview.name().to_owned()),
             listed_by_operator: Set(*listed_by_operator),
-            ..company::ActiveModel::entry(*id, listed.owner_id, listed.texts.clone(), now_ms)
+            ..company::ActiveModel::entry(*id, company.owner_id, company.texts.clone(), now_ms)
         });
     company::Entity::insert_many(companies).exec_without_returning(tx).await?;
-    insert_lists(tx, new.iter().map(|one| (one.id, &one.listed)).collect::<Vec<_>>().as_slice()).await?;
+    insert_lists(tx, new.iter().map(|one| (one.id, &one.company)).collect::<Vec<_>>().as_slice()).await?;
     let stores: Vec<store::ActiveModel> = new
         .iter()
-        .filter_map(|one| one.listed.main.clone())
+        .filter_map(|one| one.company.main.clone())
         .map(IntoActiveModel::into_active_model)
         .collect();
     if !stores.is_empty() {
@@ -179,8 +179,8 @@ async fn create(tx: &Tx, new: &[&PlannedCompany], now_ms: i64) -> Result<(), DbE
 
 /// The tags and categories of companies that have none.
 async fn insert_lists(tx: &Tx, companies: &[(Uuid, &CompanySnapshot)]) -> Result<(), DbErr> {
-    let tags = companies.iter().flat_map(|(id, listed)| {
-        (0..).zip(&listed.tags).map(|(position, tag)| company_tag::ActiveModel {
+    let tags = companies.iter().flat_map(|(id, company)| {
+        (0..).zip(&company.tags).map(|(position, tag)| company_tag::ActiveModel {
             company_id: Set(*id),
             position: Set(position),
             tag: Set(tag.clone()),
@@ -190,8 +190,8 @@ async fn insert_lists(tx: &Tx, companies: &[(Uuid, &CompanySnapshot)]) -> Result
     if !tags.is_empty() {
         company_tag::Entity::insert_many(tags).exec_without_returning(tx).await?;
     }
-    let categories = companies.iter().flat_map(|(id, listed)| {
-        (0..).zip(&listed.category_ids).map(|(position, category_id)| company_category::ActiveModel {
+    let categories = companies.iter().flat_map(|(id, company)| {
+        (0..).zip(&company.category_ids).map(|(position, category_id)| company_category::ActiveModel {
             company_id: Set(*id),
             position: Set(position),
             category_id: Set(*category_id),

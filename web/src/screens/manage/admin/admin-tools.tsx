@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";
 import { Menu, menuEntryClass } from "../../../ui/menu";
 import { Spinner } from "../../../ui/spinner";
-import { CreateUser } from "./new-listing/create-user";
+import { NewListingDialog } from "./new-listing/new-listing-dialog";
 
 const texts = deAdmin.tools;
 
@@ -32,7 +32,7 @@ export function AdminTools() {
         <Icon name="plus" />
         <span className={wordClass}>{texts.newUser}</span>
       </Button>
-      <CreateUser open={creating} onClose={() => setCreating(false)} />
+      <NewListingDialog open={creating} onClose={() => setCreating(false)} />
     </>
   );
 }

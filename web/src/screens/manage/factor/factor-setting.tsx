@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { messageOf } from "../../../api/errors";
 import { factorQueries } from "../../../api/factor";
-import { ownKey } from "../../../api/own-key";
+import { ownQueryKey } from "../../../api/own-query-key";
 import { shortDay } from "../../../lib/format";
 import { passkeysWork } from "../../../session/passkey";
 import { de } from "../../../text/de";
@@ -28,7 +28,7 @@ export function FactorSetting({ email }: { email: string }) {
   if (!data) return <Loading label={de.common.loading} />;
 
   // Who is signed in may have more rights with a second factor.
-  const changed = () => void client.invalidateQueries({ queryKey: [ownKey] });
+  const changed = () => void client.invalidateQueries({ queryKey: [ownQueryKey] });
   const close = () => setAsking(undefined);
   const dialog = { email, onClose: close, onChanged: changed };
   const last = (data.appSince ? 1 : 0) + data.passkeys.length === 1;

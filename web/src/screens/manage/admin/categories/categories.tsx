@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries, orderCategories } from "../../../../api/admin";
 import type { AdminCategory } from "../../../../api/admin-types";
-import { useCategoryColours } from "../../../../browser/theme";
+import { useCategoryColours } from "../../../../browser/colour-rules";
 import { CategoryPill } from "../../../../company/category-pill";
 import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { de } from "../../../../text/de";

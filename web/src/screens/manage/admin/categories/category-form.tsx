@@ -4,7 +4,7 @@ import { anyState, changeCategory, createCategory, setCategoryImage } from "../.
 import type { AdminCategory } from "../../../../api/admin-types";
 import { createOnce } from "../../../../api/create-once";
 import { ApiError, messageOf } from "../../../../api/errors";
-import { categoryClass, useCategoryColours } from "../../../../browser/theme";
+import { categoryClass, useCategoryColours } from "../../../../browser/colour-rules";
 import { toast } from "../../../../browser/toast-state";
 import { CategoryPill } from "../../../../company/category-pill";
 import { useAdminAction } from "../../../../forms/decision/admin-action";

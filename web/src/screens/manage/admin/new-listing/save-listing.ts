@@ -12,7 +12,7 @@ import {
 import type { AdminCompanyDetail, AdminSuggestion, NewListing } from "../../../../api/admin-types";
 import { changeCompany, changeStore } from "../../../../api/company";
 import { createOnce } from "../../../../api/create-once";
-import { listingOf, type ListingValues } from "./create-user-rule";
+import { listingOf, type ListingValues } from "./new-listing-rule";
 
 /** `known` tells that an earlier try had made it. */
 export async function saveListing(

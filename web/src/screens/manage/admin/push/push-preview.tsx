@@ -4,7 +4,7 @@ import { adminQueries } from "../../../../api/admin";
 import { shortDay, shortMoment } from "../../../../lib/format";
 import { deOperation } from "../../../../text/de-operation";
 import { Notice } from "../../../../ui/notice";
-import { nobodyBecause, reached, sameMessage, type MessageValues, type Reach } from "./push-rule";
+import { nobodyBecause, reached, sameMessage, type MessageValues, type Recipients } from "./push-rule";
 
 const texts = deOperation.push;
 /** So many of the last messages are compared. */
@@ -15,7 +15,7 @@ export function PushPreview({
   recipients,
 }: {
   values: Omit<MessageValues, "at"> & { at?: string };
-  recipients: Reach | undefined;
+  recipients: Recipients | undefined;
 }) {
   const why = recipients && nobodyBecause(recipients);
   const earlier = useQuery(adminQueries.messages(1, compared)).data?.content ?? [];

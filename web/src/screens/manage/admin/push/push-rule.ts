@@ -92,7 +92,7 @@ export function followMs(messages: readonly Figures[]): number | false {
   return sending.length > 0 || messages.some(({ state }) => state === "Planned") ? tryingMs : false;
 }
 
-export interface Reach {
+export interface Recipients {
   apps: number;
   browsers: number;
   appsConfigured: boolean;
@@ -100,11 +100,11 @@ export interface Reach {
 }
 
 /** How many devices a message reaches: those of a kind for which no service is set up get nothing. */
-export const reached = ({ apps, browsers, appsConfigured, browsersConfigured }: Reach): number =>
+export const reached = ({ apps, browsers, appsConfigured, browsersConfigured }: Recipients): number =>
   (appsConfigured ? apps : 0) + (browsersConfigured ? browsers : 0);
 
 /** Why a message reaches nobody, where it does: for want of a device, or of any service. */
-export function nobodyBecause(recipients: Reach): string | undefined {
+export function nobodyBecause(recipients: Recipients): string | undefined {
   if (reached(recipients) > 0) return undefined;
   const { noDevice, noService } = deOperation.push;
   return recipients.appsConfigured || recipients.browsersConfigured ? noDevice : noService;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { adminQueries } from "../../../../api/admin";
 import { queries } from "../../../../api/queries";
-import { useCategoryColours } from "../../../../browser/theme";
+import { useCategoryColours } from "../../../../browser/colour-rules";
 import { deAdmin } from "../../../../text/de-admin";
 import { useAdminAddress } from "../address";
 import { ListSearch } from "../list/list-search";

@@ -10,8 +10,8 @@ import { deAdmin } from "../../../../text/de-admin";
 import { Button, buttonClass } from "../../../../ui/button";
 import { useAdminAddress } from "../address";
 import { useEntryAddress } from "../entry-address";
-import { CreateUser } from "../new-listing/create-user";
 import { Duplicates } from "../new-listing/duplicates";
+import { NewListingDialog } from "../new-listing/new-listing-dialog";
 import { AnswerLink } from "./answer-link";
 import { Assignee, TaskStatus } from "./assignee";
 import { Fact, TaskList, useTaskFilter } from "./task-list";
@@ -90,7 +90,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
           </Button>
         )}
         <AnswerLink name={name} email={contactEmail} />
-        <CreateUser open={creating} onClose={() => setCreating(false)} suggestion={suggestion} />
+        <NewListingDialog open={creating} onClose={() => setCreating(false)} suggestion={suggestion} />
       </div>
     </article>
   );

@@ -17,7 +17,7 @@ import { useAdminAddress } from "../address";
 import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks } from "../list/panel";
-import { CreateUser } from "../new-listing/create-user";
+import { NewListingDialog } from "../new-listing/new-listing-dialog";
 import { AdministratorDialog } from "./administrator-dialog";
 import { DeleteUser } from "./delete-user";
 import { NewPerson } from "./new-person";
@@ -94,7 +94,7 @@ function NewPersonWithCompany() {
         <Icon name="plus" />
         {deAdmin.createUser.title}
       </Button>
-      <CreateUser open={creating} onClose={() => setCreating(false)} />
+      <NewListingDialog open={creating} onClose={() => setCreating(false)} />
     </>
   );
 }

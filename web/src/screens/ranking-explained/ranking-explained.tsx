@@ -7,7 +7,7 @@ import { dePages } from "../../text/de-pages";
 import { buttonClass } from "../../ui/button";
 import { PageHeading } from "../../ui/page-heading";
 
-export function Order() {
+export function RankingExplained() {
   usePageTitle(dePages.order.title);
   return (
     <>

@@ -7,7 +7,7 @@ import { readState } from "../screens/overview/address";
 import { afterMap } from "./after-map";
 import { preloadScreen } from "./routes";
 
-export function startAfterwards(queryClient: QueryClient) {
+export function startAfterFirstPaint(queryClient: QueryClient) {
   startOffline(queryClient);
   whenIdle(() =>
     import("../api/reach").then(

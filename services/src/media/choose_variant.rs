@@ -18,7 +18,7 @@ pub struct AvailableVariants {
 /// Only formats named outright in `Accept` count: clients that cannot show AVIF
 /// or WebP send `image/*` all the same, so a wildcard gets JPEG. Where AVIF is
 /// wanted but not made yet, WebP stands in: whatever shows AVIF shows WebP.
-pub fn negotiate(
+pub fn choose_variant(
     accept: Option<&str>,
     format: Option<&str>,
     wanted_width: Option<u32>,
@@ -101,7 +101,7 @@ mod tests {
         ];
         for (accept, format, avif, expected) in table {
             let available = AvailableVariants { original_width: 2000, avif };
-            let (_, chosen) = negotiate(accept, format, None, available);
+            let (_, chosen) = choose_variant(accept, format, None, available);
             assert_eq!(chosen, expected, "{accept:?} {format:?} avif: {avif}");
         }
     }
@@ -125,7 +125,7 @@ mod tests {
         ];
         for (original_width, wanted, expected) in table {
             let available = AvailableVariants { original_width, avif: false };
-            let (chosen, _) = negotiate(None, None, wanted, available);
+            let (chosen, _) = choose_variant(None, None, wanted, available);
             assert_eq!(chosen, expected, "{original_width} px, wanted {wanted:?}");
         }
     }

@@ -1,2 +1,2 @@
 /** The first part of every cache key whose data belongs to the signed-in person; it is dropped with the session. */
-export const ownKey = "own";
+export const ownQueryKey = "own";

@@ -41,13 +41,13 @@ pub struct PushDraft {
 
 /// Records the message and queues its first batch. Without a way out it is recorded only.
 /// Repeated by an impatient caller, it is sent once.
-pub async fn send(app: &App, by: Uuid, draft: PushDraft, repeat: &Repeat) -> Result<Creation> {
+pub async fn enqueue(app: &App, by: Uuid, draft: PushDraft, repeat: &Repeat) -> Result<Creation> {
     let tx = app.db.begin().await?;
-    send_within(app, tx, by, draft, repeat).await
+    enqueue_within(app, tx, by, draft, repeat).await
 }
 
 /// The same at the end of a transaction that has looked at what the message is about.
-pub async fn send_within(
+pub async fn enqueue_within(
     app: &App,
     mut tx: Tx,
     by: Uuid,

@@ -25,6 +25,7 @@ import { useDebounced } from "../../../../ui/debounce";
 import { Dialog } from "../../../../ui/dialog";
 import { Field } from "../../../../ui/field";
 import { SubmitBar } from "../../submit-bar";
+import { Duplicates } from "./duplicates";
 import {
   emptyListing,
   fieldErrors,
@@ -33,8 +34,7 @@ import {
   missingParts,
   wrongCoordinates,
   type ListingValues,
-} from "./create-user-rule";
-import { Duplicates } from "./duplicates";
+} from "./new-listing-rule";
 import { saveListing } from "./save-listing";
 
 const texts = deAdmin.createUser;
@@ -46,7 +46,7 @@ interface Props {
   suggestion?: AdminSuggestion;
 }
 
-export function CreateUser({ open, onClose, suggestion }: Props) {
+export function NewListingDialog({ open, onClose, suggestion }: Props) {
   return (
     <Dialog
       open={open}
@@ -56,7 +56,7 @@ export function CreateUser({ open, onClose, suggestion }: Props) {
       closeLabel={de.common.close}
     >
       <AddresseeContext value="operator">
-        <CreateUserForm onClose={onClose} suggestion={suggestion} />
+        <NewListingForm onClose={onClose} suggestion={suggestion} />
       </AddresseeContext>
     </Dialog>
   );
@@ -71,7 +71,7 @@ type Line = Exclude<
 const inWords = (part: ReturnType<typeof missingParts>[number]) =>
   isText(part) ? textRule(part).label : texts.parts[part];
 
-function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
+function NewListingForm({ onClose, suggestion }: Omit<Props, "open">) {
   const [, navigate] = useLocation();
   // A suggestion is the same for as long as the popup is open.
   const [begin] = useState(() => (suggestion ? fromSuggestion(suggestion) : emptyListing));

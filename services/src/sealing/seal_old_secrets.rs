@@ -10,7 +10,7 @@ use umkreis_foundation::db::entity::{push_subscription, setting, totp};
 
 /// The length of a plain secret of an authenticator app; sealed ones are longer.
 pub const PLAIN_TOTP_BYTES: usize = 20;
-const AT_ONCE: u64 = 500;
+const BATCH_ROWS: u64 = 500;
 
 /// Seals whatever is not; a second run finds nothing.
 pub async fn seal(db: &Db, sealer: &Sealer) -> Result<(), DbErr> {
@@ -22,7 +22,7 @@ pub async fn seal(db: &Db, sealer: &Sealer) -> Result<(), DbErr> {
 async fn seal_apps(db: &Db, sealer: &Sealer) -> Result<bool, DbErr> {
     let tx = db.begin().await?;
     let plain = totp::Entity::find().filter(Expr::cust(format!("length(secret) = {PLAIN_TOTP_BYTES}")));
-    let rows = plain.limit(AT_ONCE).lock_exclusive().all(&tx).await?;
+    let rows = plain.limit(BATCH_ROWS).lock_exclusive().all(&tx).await?;
     for row in &rows {
         let sealed = sealer.seal(Purpose::Totp, row.account_id.as_bytes(), &row.secret);
         let change =
@@ -39,7 +39,7 @@ async fn seal_browsers(db: &Db, sealer: &Sealer) -> Result<bool, DbErr> {
     let plain = push_subscription::Entity::find()
         .filter(Column::Auth.is_not_null())
         .filter(Column::Auth.not_like(format!("{}%", super::MARK)));
-    let rows = plain.limit(AT_ONCE).lock_exclusive().all(&tx).await?;
+    let rows = plain.limit(BATCH_ROWS).lock_exclusive().all(&tx).await?;
     for row in &rows {
         let auth = row.auth.as_deref().unwrap_or_default();
         let change = push_subscription::ActiveModel {

@@ -8,7 +8,7 @@ import {
   listingOf,
   missingParts,
   wrongCoordinates,
-} from "./create-user-rule";
+} from "./new-listing-rule";
 
 const filled = {
   ...emptyListing,
