@@ -9,7 +9,9 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 // All at once: Node compresses on as many threads as it has for such work.
-const names = readdirSync("dist", { recursive: true }).filter((name) => TEXT.test(name) && !name.startsWith("."));
+const names = readdirSync("dist", { recursive: true }).filter(
+  (name) => TEXT.test(name) && !name.startsWith("."),
+);
 await Promise.all(
   names.map(async (name) => {
     const path = join("dist", name);
