@@ -1,4 +1,5 @@
 // Builds the pages, serves them during development and runs the unit tests.
+import { readdirSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -9,6 +10,15 @@ const server = process.env.UMKREIS_DEV_SERVER ?? "http://127.0.0.1:8080";
 
 /** The first that know `light-dark()`: rewritten for older ones, a part of a page could no longer differ from the rest. */
 export const cssTarget = ["chrome123", "firefox120", "safari17.5"];
+
+/** Tests that put something else in the place of modules, globals or time, which others must not meet. */
+const replacing = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map((name) => `src/${name}`)
+  .filter((name) => name.endsWith(".test.ts"))
+  .filter((name) => /\bvi\.(?!fn\b)|globalThis/.test(readFileSync(name, "utf8")));
+
+// A busy machine may take long over a test; what hangs still ends.
+const unitTests = { environment: "node", testTimeout: 60_000 } as const;
 
 export default defineConfig({
   plugins: [germanFont(), inlineIcon(), react(), tailwindcss()],
@@ -46,6 +56,20 @@ export default defineConfig({
       },
     },
   },
-  // A busy machine may take long over a test; what hangs still ends.
-  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
+  // To start a worker for each file takes most of the time, so all others share theirs.
+  test: {
+    projects: [
+      { extends: true, test: { ...unitTests, name: "alone", include: replacing } },
+      {
+        extends: true,
+        test: {
+          ...unitTests,
+          name: "together",
+          include: ["src/**/*.test.ts"],
+          exclude: replacing,
+          isolate: false,
+        },
+      },
+    ],
+  },
 });
