@@ -229,8 +229,8 @@ impl Search<'_> {
 
     /// Takes a word for another one, and says so; where a second one is as likely, that is offered.
     fn correct(&mut self, concept: &Concept, last: TypingError) -> Option<ConceptMatches> {
-        // What there shall be none of is no typing error of something else that is lacking.
         let [word] = concept.words.as_slice() else { return None };
+        // What there shall be none of is no typing error of something else that is lacking.
         if word.without().is_some_and(|what| vocabulary().lists(what)) {
             return None;
         }
