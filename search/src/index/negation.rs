@@ -25,6 +25,9 @@ const SUBORDINATE: [&str; 16] = [
 const BEFORE_RELATIVE: [&str; 9] = ["bei", "in", "mit", "aus", "von", "zu", "an", "auf", "fur"];
 const RELATIVE: [&str; 4] = ["dem", "denen", "der", "die"];
 
+/// Behind these "mit" says what it looks like there: "ein Garten mit Apfelbäumen".
+const FURNISHED: [&str; 4] = ["garten", "gastgarten", "terrasse", "stube"];
+
 /// What stands around words without parting them.
 const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '\''];
 
@@ -99,7 +102,7 @@ fn subordinate_clause(words: &[WordInContext], at: usize) -> Option<Range<usize>
 fn is_means(words: &[WordInContext], at: usize) -> bool {
     let before = &words[at - 1];
     let means = words[at].text == "mit" && words[at].follows && before.text != "nur";
-    means && (!before.capital || is_in_town(&words[..at]))
+    means && (!before.capital || FURNISHED.contains(&&*before.text) || is_in_town(&words[..at]))
 }
 
 /// Whether the last of these words is the name of where something is: "in Wels", "in Bad Ischl".

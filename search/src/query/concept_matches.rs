@@ -19,15 +19,31 @@ impl ConceptMatches {
             [word] => Some(word),
             _ => None,
         };
-        let together: &[QueryWord] = if word.is_none() { &concept.words } else { &concept.parts };
+        let together: &[QueryWord] = match word {
+            None => &concept.words,
+            // Who of a trade says all its words in a text may say them of something else.
+            Some(_) if concept.trade && !concept.related.is_empty() => &[],
+            Some(_) => &concept.parts,
+        };
         let mut matches = if together.len() > 1 {
             let mut matches = best_of_those_who_name_it(segments, None, &concept.related);
             with_parts(segments, &mut matches, together, word.is_some(), of_operators);
             better_of(&mut matches, any_of(segments, word, &[]));
             matches
         } else {
-            best_of_those_who_name_it(segments, word, &concept.related)
+            let named = word.filter(|_| !concept.remainder);
+            best_of_those_who_name_it(segments, named, &concept.related)
         };
+        match word {
+            Some(word) if concept.remainder => {
+                with_remainder(&mut matches, any_of(segments, Some(word), &[]))
+            }
+            Some(word) if concept.trade => {
+                loosen_mentions(&mut matches);
+                better_of(&mut matches, any_of(segments, Some(word), &[]));
+            }
+            _ => {}
+        }
         for things in &concept.meanings {
             better_of(&mut matches, all_of(things.iter().map(|one| any_of(segments, None, one)).collect()));
         }
@@ -140,6 +156,25 @@ fn with_parts(
         literally.iter_mut().for_each(|matches| matches.halve(LOOSE_HALVINGS));
     }
     better_of(matches, literally);
+}
+
+/// Adds what has the one word that is left of a phrase: it puts those who are meant in order, and says little itself.
+fn with_remainder(matches: &mut [WordMatches], own: Vec<WordMatches>) {
+    for (matches, mut own) in matches.iter_mut().zip(own) {
+        matches.add_bonus(&naming(&own));
+        own.halve(LOOSE_HALVINGS);
+        matches.better_of(own);
+    }
+}
+
+/// Makes little of whoever only mentions something in a text.
+fn loosen_mentions(matches: &mut [WordMatches]) {
+    for matches in matches {
+        let mut offered = matches.clone();
+        offered.retain_over(MENTIONED_SCORE);
+        matches.halve(LOOSE_HALVINGS);
+        matches.better_of(offered);
+    }
 }
 
 /// What either matches in each segment.

@@ -131,9 +131,13 @@ impl Search<'_> {
     }
 
     fn look_up(&mut self, concept: &Concept, found: &mut Vec<ConceptMatches>) {
-        let one = self.found(concept.clone());
+        let mut one = self.found(concept.clone());
         if one.count > 0 || concept.insisted {
             self.doubt(&one);
+            // Of an unknown word beside others the beginning of a name says little: "heid" is no "Heideau".
+            let unknown = |word: &QueryWord| !word.known && !self.is_written(&word.text);
+            one.concept.uncertain |=
+                !self.alone && concept.related.is_empty() && concept.words.iter().any(unknown);
             return found.push(one);
         }
         if let Some(one) = self.meant(concept).or_else(|| self.had_none(concept)) {
@@ -226,6 +230,10 @@ impl Search<'_> {
     /// Takes a word for another one, and says so; where a second one is as likely, that is offered.
     fn correct(&mut self, concept: &Concept, last: TypingError) -> Option<ConceptMatches> {
         let [word] = concept.words.as_slice() else { return None };
+        // What there shall be none of is no typing error of something else that is lacking.
+        if word.without().is_some_and(|what| vocabulary().lists(what)) {
+            return None;
+        }
         let mut finding = corrected(self.segments, word, last).into_iter().filter_map(|candidate| {
             let found = self.taken_for(concept, &candidate);
             (found.count > 0).then_some((candidate, found))

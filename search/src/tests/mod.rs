@@ -5,6 +5,7 @@ mod changes;
 mod hostile;
 mod letters;
 mod markers;
+mod misunderstandings;
 mod ranking;
 mod sentences;
 mod words;

@@ -49,6 +49,11 @@ pub struct Concept {
     /// It is only a part of a compound that nobody has (the "Führung" of a "Teigführung"), or a word that was
     /// mistyped beyond recognition.
     pub uncertain: bool,
+    /// The other words of its phrase are fillers, and the one that is left would lead elsewhere: who wants "raus aus dem
+    /// Öl" does not cook.
+    pub remainder: bool,
+    /// It asks for those whose trade it is, and not for whoever mentions what it begins with: "Radgeschäft".
+    pub trade: bool,
 }
 
 /// What operators explain leads on to what our own tables know of it: who is told "Bretterwurm" means "Tischler"
@@ -215,6 +220,16 @@ impl Concept {
                 related.push(more);
             }
         }
+        let trade = known.is_trade(&word.text);
+        if trade && is_topic {
+            // Whoever has to do with the thing is not of the trade: at an old mill turns a "Rad", too.
+            let thing = ranges.first().map(|front| word_of(&word.text, front.clone())).unwrap_or_default();
+            let things: Vec<Related> = told_of(&thing, 0);
+            let names = |one: &Related| {
+                things.iter().any(|thing| thing.relation <= Relation::Same && thing.text == one.text)
+            };
+            related.retain(|one| !names(one));
+        }
         let split = ranges.len() > 1 && !only_about;
         let ranges = ranges.into_iter().filter(|_| split);
         let part = |range: Range<usize>| QueryWord {
@@ -232,6 +247,7 @@ impl Concept {
             () => Weight::Thing,
         };
         Concept {
+            trade,
             parts: ranges.map(part).collect(),
             quality: word.without().is_some() || known.is_quality(&word.text),
             words: vec![word],

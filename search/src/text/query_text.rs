@@ -15,8 +15,9 @@ use std::collections::HashSet;
 const TEXT_CHARS_MAX: usize = 200;
 /// More words than this are ignored.
 pub const WORDS_MAX: usize = 8;
-/// What stands behind these is what, when or why something is needed.
-const IS_FOR: [&str; 9] = ["fur", "furs", "furn", "nach", "nachm", "vor", "vorm", "wegen", "seit"];
+/// What stands behind these is what, when, where or why something is needed.
+const IS_FOR: [&str; 12] =
+    ["fur", "furs", "furn", "nach", "nachm", "vor", "vorm", "wegen", "seit", "unter", "unterm", "untern"];
 /// "Für" behind these asks what kind of it there is.
 const WHICH: [&str; 2] = ["was", "wos"];
 /// Whoever has told why asks with these.
@@ -25,6 +26,8 @@ const ASKING: [&str; 29] = [
     "suche", "suchen", "suach", "will", "wui", "woin", "wollen", "wolln", "mocht", "mochte", "mochten",
     "mog", "hatt", "hatte", "hatten", "gibts", "gibt", "bitte",
 ];
+/// What follows these tells until when it is needed, or what else would happen.
+const UNTIL: [&str; 2] = ["bevor", "ehe"];
 /// What begins a statement of its own.
 const NEXT_CLAUSE: [&str; 3] = ["und", "oder", "aber"];
 /// The endings of adjectives.
@@ -90,7 +93,7 @@ impl QueryWord {
 
     /// What is said to be missing ("ohne Plastik").
     pub fn without(&self) -> Option<&str> {
-        self.text.strip_prefix("ohne").filter(|what| what.len() >= 3)
+        self.text.strip_prefix("ohne").filter(|what| what.len() >= 2)
     }
 
     /// Postcodes and house numbers are not compound words and have no typing errors.
@@ -148,7 +151,10 @@ impl QueryText {
             }
         };
         let known = vocabulary();
-        let noun = |folded: &str| known.noun(folded).is_some() || known.parts(folded).count() > 1;
+        // The list of nouns lacks the shortest: "Öl".
+        let short = |folded: &str| folded.len() == 2 && known.relations.is_topic(&known.key(folded));
+        let noun =
+            |folded: &str| known.noun(folded).is_some() || known.parts(folded).count() > 1 || short(folded);
         let tokens = tokens(&rest, 4 * WORDS_MAX, |folded| known.key(folded), noun);
         let tokens = if explains { without_idioms(tokens) } else { tokens };
         let used = vec![false; tokens.len()];
@@ -222,7 +228,13 @@ impl Parser<'_> {
 
     /// What stands before "wer", "wo" or "brauch" tells why somebody asks, and counts less than what follows, if our
     /// tables know that: "immer der Müll, will mein Essen in der eigenen Dose holen" is about the meal.
+    /// So does what stands behind "bevor": "einen Ableger vom Birnbaum, bevor er im Sturm umfällt".
     fn set_the_scene(&self, found: &mut [(Span, Concept)]) {
+        let until = self.tokens.iter().position(|one| !one.insisted && UNTIL.contains(&one.text.as_str()));
+        if let Some(until) = until {
+            let behind = found.iter_mut().filter(|(span, _)| span.0 > until);
+            behind.for_each(|(_, concept)| concept.purpose = true);
+        }
         let asks = |token: &Token| !token.insisted && ASKING.contains(&token.text.as_str());
         let Some(asking) = self.tokens.iter().rposition(asks) else { return };
         let is_asked = |(span, concept): &(Span, Concept)| {
@@ -282,9 +294,12 @@ impl Parser<'_> {
             places.iter().for_each(|&(at, _)| self.used[at] = true);
             let tokens = || places.iter().map(|&(at, _)| &self.tokens[at]);
             let words = tokens().filter(|token| !is_filler(&token.text));
+            let words: Vec<QueryWord> =
+                words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect();
             let concept = Concept {
                 typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
-                words: words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect(),
+                remainder: places.len() > 1 && words.len() == 1,
+                words,
                 weight: Weight::Topic,
                 ..meant
             };

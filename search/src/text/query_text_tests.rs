@@ -101,6 +101,8 @@ fn what_for_asks_for_no_purpose() {
     let purposes = |text: &str| parse(text).iter().map(|one| one.purpose).collect::<Vec<bool>>();
     assert_eq!(purposes("beamer für die hochzeit"), [false, true]);
     assert_eq!(purposes("was gibts für käse"), [false]);
+    assert_eq!(purposes("seife unterm baum"), [false, true], "where it is");
+    assert_eq!(purposes("birnbaum, bevor er im sturm umfällt")[..2], [false, true], "until when");
 }
 
 #[test]

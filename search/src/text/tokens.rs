@@ -74,7 +74,7 @@ pub fn tokens(
         }
     }
     let tokens = without_what_is_replaced(without_times(with_the_clock(out)));
-    let tokens = without_what_nobody_likes(tokens);
+    let tokens = without_what_is_too_much(without_what_nobody_likes(tokens));
     join_late_negation(join_negations(without_what_nobody_can(tokens), &key, &noun), key, noun)
 }
 
@@ -100,6 +100,22 @@ fn without_what_nobody_likes(mut tokens: Vec<Token>) -> Vec<Token> {
     let end = tokens.len().min(none + 4);
     if able && tokens[none].text != "ohne" && tokens[none..end].iter().any(|token| among(token, &DOING)) {
         tokens.remove(none);
+    }
+    tokens
+}
+
+/// Who wants no dress "nur für einmal" wants one, but not to keep it.
+fn without_what_is_too_much(mut tokens: Vec<Token>) -> Vec<Token> {
+    let only_for = |five: &[Token]| {
+        let [no, _, only, purpose] = five else { return false };
+        !no.insisted
+            && no.text != "ohne"
+            && is_negation(&no.text)
+            && only.text == "nur"
+            && purpose.text.starts_with("fur")
+    };
+    if let Some(at) = tokens.windows(4).position(only_for) {
+        tokens.remove(at);
     }
     tokens
 }
@@ -261,6 +277,13 @@ mod tests {
     fn texts(text: &str) -> Vec<String> {
         let noun = |word: &str| !matches!(word, "kaufen" | "unnotige" | "schnell");
         tokens(text, 8, str::to_owned, noun).into_iter().map(|token| token.text).collect()
+    }
+
+    #[test]
+    fn what_is_wanted_for_once_is_not_lacking() {
+        assert_eq!(texts("kein kleid nur für einmal"), ["kleid", "nur", "fur", "einmal"]);
+        assert_eq!(texts("kein fleisch nur gemuse"), ["ohnefleisch", "nur", "gemuse"]);
+        assert_eq!(texts("ohne zucker nur für mich")[0], "ohnezucker");
     }
 
     #[test]

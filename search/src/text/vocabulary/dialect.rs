@@ -35,6 +35,9 @@ const ENDINGS: [(&str, &str); 8] = [
     ("ts", "t"),
 ];
 
+/// Behind these an "e" is swallowed before "n": "baun", "umbaun".
+const DIPHTHONGS: [&str; 2] = ["au", "eu"];
+
 /// What undoes one thing that speech does.
 type Rule = fn(&str) -> Vec<String>;
 
@@ -97,7 +100,8 @@ fn with_ending(text: &str) -> Vec<String> {
         let front = text.strip_suffix(*spoken)?;
         (front.len() > 2 && !front.ends_with(is_vowel)).then(|| format!("{front}{written}"))
     };
-    ENDINGS.iter().filter_map(whole).collect()
+    let verb = text.strip_suffix('n').filter(|front| DIPHTHONGS.iter().any(|vowel| front.ends_with(vowel)));
+    ENDINGS.iter().filter_map(whole).chain(verb.map(|front| format!("{front}en"))).collect()
 }
 
 #[cfg(test)]
@@ -132,6 +136,8 @@ mod tests {
             ("ziehts", "zieht"),
             ("spuit", "spielt"),
             ("massasche", "massage"),
+            ("baun", "bauen"),
+            ("umbaun", "umbauen"),
         ] {
             assert_eq!(written(spoken).as_deref(), Some(word), "{spoken}");
         }

@@ -65,6 +65,8 @@ const EMPTY_HEADS: [&str; 15] = [
 ];
 /// What verbs stand before: "Schleifarbeiten", "Schreibsachen".
 const HEADS_OF_VERBS: [&str; 4] = ["arbeiten", "arbeit", "sachen", "zeug"];
+/// Whose trade is what stands before these: "Radgeschäft", "Radservice".
+const HEADS_OF_TRADES: [&str; 7] = ["geschaft", "geschafte", "laden", "service", "shop", "handel", "handler"];
 /// Shorter words before "in" are no trades.
 const TRADE_LEN_MIN: usize = 4;
 /// What makes something small, and how long at least what stands before it is: "Stil" is no small one.
@@ -181,6 +183,13 @@ impl Vocabulary {
             words.find(|word| self.lists(word)).map(str::to_owned)
         });
         verb.into_iter().chain(noun).collect()
+    }
+
+    /// Whether a compound names the trade of those who deal with what it begins with: "Radgeschäft".
+    pub fn is_trade(&self, folded: &str) -> bool {
+        let parts = self.parts(folded);
+        let head = parts.ranges(folded.len()).last().filter(|_| parts.count() > 1);
+        head.is_some_and(|head| HEADS_OF_TRADES.contains(&&folded[head]))
     }
 
     /// The words that a diminutive, or a woman of a trade, may be of, the likeliest first: those of the lists before
@@ -322,6 +331,13 @@ mod tests {
         assert_eq!(known.diminutive_of("energieberaterin").next().as_deref(), Some("energieberater"));
         assert_eq!(known.parts("baumschule").count(), 1, "it is no school");
         assert_eq!(known.modifiers("uhrenservice"), ["uhren"]);
+    }
+
+    #[test]
+    fn a_compound_may_name_a_trade() {
+        let trade = |word| vocabulary().is_trade(word);
+        assert!(["radgeschaft", "radservice", "blumenladen"].into_iter().all(trade));
+        assert!(!["laden", "geschaft", "radwerkstatt", "lastenrad"].into_iter().any(trade));
     }
 
     #[test]
