@@ -1,6 +1,6 @@
 //! Words that lead to other words: synonyms, kinds of things, and what people in need of something mean.
 //!
-//! `relation_tables.rs` reads them. What a word is related to is collector when it is asked for: collector for
+//! `relation_tables.rs` reads them. What a word is related to is collected when it is asked for: collected for
 //! all words at once it would take ten times the memory, and a tenth of a second at every start.
 
 use super::relation_tables::Tables;
