@@ -166,7 +166,7 @@ test("the footer names the operator and leads to every legal page, and the order
   page,
 }) => {
   await openOverview(page);
-  await page.route("**/assets/order-*.js", (route) => route.abort());
+  await page.route("**/assets/ranking-explained-*.js", (route) => route.abort());
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByText(/Betriebe in Oberösterreich/)).toBeVisible();
   const footer = page.getByRole("contentinfo");
@@ -186,7 +186,7 @@ test("the footer names the operator and leads to every legal page, and the order
       page.getByRole("heading", { name: "Dieser Teil der Seite ist nicht angekommen" }),
     ).toBeVisible();
     await expectNoBarriers(page);
-    await page.unroute("**/assets/order-*.js");
+    await page.unroute("**/assets/ranking-explained-*.js");
     await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
   });
