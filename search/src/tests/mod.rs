@@ -45,3 +45,13 @@ pub fn found(catalogue: &Catalogue, text: &str, near: Option<Point>) -> Vec<Stri
     let hits = snapshot.list(&query).hits;
     hits.iter().map(|hit| snapshot.company(&hit.company_id).unwrap().name).collect()
 }
+
+pub fn described(number: u128, name: &str, description: &str) -> CompanyDoc {
+    CompanyDoc { description: description.into(), ..named(number, name) }
+}
+
+/// Who comes first for this text, by name.
+pub fn first(companies: Vec<CompanyDoc>, text: &str) -> String {
+    let catalogue = Catalogue::new(companies, Vec::new());
+    found(&catalogue, text, None).into_iter().next().unwrap_or_default()
+}

@@ -9,10 +9,6 @@ fn with_tags(number: u128, name: &str, tags: &[&str]) -> CompanyDoc {
     CompanyDoc { tags: tags.iter().map(|tag| (*tag).to_owned()).collect(), ..named(number, name) }
 }
 
-fn described(number: u128, name: &str, description: &str) -> CompanyDoc {
-    CompanyDoc { description: description.into(), ..named(number, name) }
-}
-
 fn catalogue(companies: Vec<CompanyDoc>) -> Catalogue {
     Catalogue::new(companies, vec![category(900, "Käse & Milch"), category(901, "Handwerk")])
 }

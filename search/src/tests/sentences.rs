@@ -2,15 +2,6 @@
 
 use super::*;
 
-fn described(number: u128, name: &str, description: &str) -> CompanyDoc {
-    CompanyDoc { description: description.into(), ..named(number, name) }
-}
-
-fn first(companies: Vec<CompanyDoc>, text: &str) -> String {
-    let catalogue = Catalogue::new(companies, Vec::new());
-    found(&catalogue, text, None).into_iter().next().unwrap_or_default()
-}
-
 #[test]
 fn a_quality_or_purpose_does_not_outweigh_the_thing() {
     let companies = || {

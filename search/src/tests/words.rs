@@ -3,10 +3,6 @@
 use super::*;
 use crate::{Change, Snapshot, SynonymDoc};
 
-fn described(number: u128, name: &str, description: &str) -> CompanyDoc {
-    CompanyDoc { description: description.into(), ..named(number, name) }
-}
-
 fn catalogue(companies: Vec<CompanyDoc>) -> Catalogue {
     Catalogue::new(companies, vec![category(900, "Reparatur"), category(901, "Unverpackt")])
 }
